@@ -1,0 +1,1 @@
+"""The command line: a contract that others script against."""

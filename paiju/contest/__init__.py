@@ -1,0 +1,1 @@
+"""Who meets whom and who stands where: entries, movements, standings, regulations."""

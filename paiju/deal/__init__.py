@@ -1,0 +1,1 @@
+"""A deal is made: secret → boards by one published algorithm; commit, reveal, verify."""

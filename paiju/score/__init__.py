@@ -1,0 +1,1 @@
+"""A result becomes matchpoints (MP); everything exact."""

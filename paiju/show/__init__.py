@@ -1,0 +1,1 @@
+"""What a person sees: data in, page or sheet out."""

@@ -1,0 +1,30 @@
+"""Words that a person sees, in 中文 and English: one TOML file a language and room.
+
+``words/zh/cards.toml`` and ``words/en/cards.toml`` hold the same keys with the same blanks
+(a test keeps it so). The files are package data, read once and kept.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("zh", "en")
+_HERE = Path(__file__).parent
+
+
+@cache
+def room(name: str, lang: str) -> dict[str, str]:
+    """Give the words of one room (``"cards"``) in one language; unknown rooms are a bug."""
+    text = (_HERE / lang / f"{name}.toml").read_text(encoding="utf-8")
+    return {key: str(value) for key, value in tomllib.loads(text).items()}
+
+
+def say(key: str, lang: str, **facts: object) -> str:
+    """Fill the sentence *key* (``room.name``) with *facts*.
+
+    :raises KeyError: when the word files lack the key: a fault of ours, never of the person.
+    """
+    name, _, word = key.partition(".")
+    return room(name, lang)[word].format(**facts)
