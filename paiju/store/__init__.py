@@ -1,1 +1,6 @@
-"""The event log, on disk and in memory."""
+"""Where the log is kept: SQLite, and its in-memory twin."""
+
+from paiju.store.memory import Memory
+from paiju.store.sqlite import Sqlite
+
+__all__ = ["Memory", "Sqlite"]

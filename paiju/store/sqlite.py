@@ -1,0 +1,128 @@
+"""The event log in one SQLite file, durable before an act is acknowledged.
+
+WAL with ``synchronous=FULL``: a commit returns after the log file is on the disk, so a killed
+process or a power cut loses nothing that was acknowledged, and an append that was under way is
+there whole or not at all.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+
+from paiju.desk.ports import Append, Snapshot, Verdict
+from paiju.store import fault, schema
+from paiju.store.statement import queries
+
+PATIENCE_MS = 10_000
+"""How long a call waits for another process that holds the file, in milliseconds."""
+
+
+class Sqlite:
+    """A store in the file *path*, made when it is missing (its folder must be there).
+
+    :param patience: how long to wait for a lock, in milliseconds.
+    :raises Unavailable: not writable, locked, full, damaged, no event file, or a newer schema.
+    """
+
+    def __init__(self, path: Path, patience: int = PATIENCE_MS) -> None:
+        self.path = path
+        self._lock = RLock()
+        self._sql = queries()
+        with fault.told(path):
+            self._db = sqlite3.connect(
+                path, timeout=patience / 1000, isolation_level=None, check_same_thread=False
+            )
+        try:
+            with fault.told(path):
+                schema.ready(self._db, path)
+                _set_journal(self._db, patience)
+        except BaseException:
+            self._db.close()
+            raise
+
+    def append(self, stream: str, after: int, entries: Sequence[bytes]) -> Verdict:
+        """Add entries to one stream, as :meth:`paiju.desk.ports.Store.append`."""
+        return self.append_many([Append(stream, after, tuple(entries))])[0]
+
+    def append_many(self, batch: Sequence[Append]) -> list[Verdict]:
+        """Do several appends, as :meth:`paiju.desk.ports.Store.append_many`."""
+        if not batch:
+            return []
+        with self._transaction():
+            return [self._judge(item) for item in batch]
+
+    def _judge(self, item: Append) -> Verdict:
+        last = self._last(item.stream)
+        if item.after != last:
+            return Verdict(accepted=False, last=last)
+        numbered = enumerate(item.entries, last + 1)
+        self._db.executemany(self._sql["add"], ((item.stream, n, data) for n, data in numbered))
+        return Verdict(accepted=True, last=last + len(item.entries))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._lock, fault.told(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+
+    def read(self, stream: str, after: int = 0) -> list[bytes]:
+        """Give the entries after number *after*."""
+        with self._lock, fault.told(self.path):
+            rows = self._db.execute(self._sql["read"], (stream, after)).fetchall()
+        return [data for (data,) in rows]
+
+    def last(self, stream: str) -> int:
+        """Give the number of the last entry, 0 for none."""
+        with self._lock, fault.told(self.path):
+            return self._last(stream)
+
+    def _last(self, stream: str) -> int:
+        (number,) = self._db.execute(self._sql["last"], (stream,)).fetchone()
+        return int(number)
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """List the streams that begin with *prefix*, by code point."""
+        with self._lock, fault.told(self.path):
+            rows = self._db.execute(self._sql["streams"], (prefix,)).fetchall()
+        return [name for (name,) in rows]
+
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Remember a snapshot unless a newer one is there."""
+        with self._transaction():
+            self._db.execute(self._sql["keep"], (stream, snapshot.number, snapshot.data))
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Give the newest snapshot."""
+        with self._lock, fault.told(self.path):
+            row = self._db.execute(self._sql["snapshot"], (stream,)).fetchone()
+        return row and Snapshot(*row)
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock, fault.told(self.path):
+            self._db.close()
+
+
+def _set_journal(db: sqlite3.Connection, patience: int) -> None:
+    # SQLite does not wait for a lock when the journal mode changes (only on the first opening),
+    # so two processes that make the same file at once would refuse each other.
+    deadline = time.monotonic() + patience / 1000
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as busy:
+            if fault.code(busy) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+    db.execute("PRAGMA synchronous = FULL")
