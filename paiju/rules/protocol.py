@@ -47,6 +47,10 @@ class Rules(Protocol):
     revision: int
     """The profile's revision; records name it (``name@revision``)."""
     deck: Deck
+    hosted_after: int
+    """托管 begins after this many time-outs in a row in one deal."""
+    hosted_delay: int
+    """How long a hosted seat waits before its default act, in milliseconds."""
 
     def start(self, deal: Deal, opener: int) -> State:
         """Begin a deal. *opener* is the 首叫 (二打一) or the 庄家 (跑胡子)."""
@@ -61,7 +65,11 @@ class Rules(Protocol):
         ...
 
     def acts(self, state: State, seat: int) -> list[Act]:
-        """List every legal act of *seat*, in the fixed order of the game; empty if not asked."""
+        """List every legal act of *seat*, in the fixed order of the game; empty if not asked.
+
+        Which of several like cards go may still be open in these values: ``write`` then gives
+        ranks alone, and ``read`` of that text settles them by the fixed rule.
+        """
         ...
 
     def read(self, state: State, seat: int, text: str) -> Act:

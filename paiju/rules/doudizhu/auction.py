@@ -1,0 +1,70 @@
+"""叫分: each seat calls once in order of play, each call above the last; a 3 ends it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from paiju.errors import Illegal, Unreadable
+
+HIGHEST = 3
+ARTICLE = "叫牌"
+
+
+class Auction(NamedTuple):
+    """How an auction stands: ``open``, ``landlord``, or all passed (``redeal`` or ``zero``)."""
+
+    outcome: Literal["open", "landlord", "redeal", "zero"]
+    landlord: int
+    """The seat of 庄家, −1 while undecided."""
+    bid: int
+    """庄家's call 1…3, 0 while undecided."""
+
+
+def calls_left(calls: Sequence[int]) -> list[int]:
+    """List what the next seat may call: 0 (不叫) and every higher number.
+
+    :param calls: the calls made so far, in order from the 首叫.
+    """
+    return [0, *range(max(calls, default=0) + 1, HIGHEST + 1)]
+
+
+def verify_call(calls: Sequence[int], call: int) -> None:
+    """Refuse a call that the auction does not allow.
+
+    :raises Illegal: the auction is over, or the call is not above the last.
+    """
+    if len(calls) == 3 or HIGHEST in calls:
+        raise Illegal("doudizhu.auction_over", where=str(len(calls) + 1), article=ARTICLE)
+    if call not in calls_left(calls):
+        high = max(calls, default=0)
+        raise Illegal(
+            "doudizhu.call_too_low",
+            where=str(len(calls) + 1),
+            article=ARTICLE,
+            call=call,
+            high=high,
+        )
+
+
+def auction(calls: Sequence[int], opener: int, all_pass: Literal["redeal", "zero"]) -> Auction:
+    """Tell how an auction stands after *calls* (0…3 each), begun by seat *opener*.
+
+    :raises Illegal: an impossible call; ``where`` is its place from 1.
+    """
+    for made, call in enumerate(calls):
+        verify_call(calls[:made], call)
+    high = max(calls, default=0)
+    if high == HIGHEST or (high and len(calls) == 3):
+        return Auction("landlord", (opener + list(calls).index(high)) % 3, high)
+    return Auction(all_pass if len(calls) == 3 else "open", -1, 0)
+
+
+def read_call(text: str, where: str = "") -> int:
+    """Read one call: ``1`` ``2`` ``3``, or ``-`` or ``0`` for 不叫.
+
+    :raises Unreadable: anything else.
+    """
+    if text not in ("-", "0", "1", "2", "3"):
+        raise Unreadable("doudizhu.no_call", where=where, text=text)
+    return 0 if text == "-" else int(text)
