@@ -1,0 +1,5 @@
+"""``python -m paiju``: the same as the command ``paiju``."""
+
+from paiju.cli.main import main
+
+main()

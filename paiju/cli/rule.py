@@ -1,0 +1,266 @@
+"""``paiju rule …``: ask the rule book."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import click
+
+from paiju.cards import poker
+from paiju.cards.deck import SEATS
+from paiju.cli.say import echo, emit, json_option, words
+from paiju.errors import Illegal, NotAllowed, Unreadable
+from paiju.rules import profile as profiles
+from paiju.rules.doudizhu.auction import auction as stands
+from paiju.rules.doudizhu.auction import read_call, verify_call
+from paiju.rules.doudizhu.catalogue import Play
+from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.tally import Facts
+from paiju.rules.doudizhu.tally import tally as count_up
+
+FIGURES = "牌型说明"
+
+
+@click.group(help="help.rule")
+def rule() -> None:
+    """Gather the commands that ask the rule book."""
+
+
+def rules_options(command: Any) -> Any:
+    """Add ``--rules`` and ``--set``: which profile, and single clauses laid over it."""
+    command = click.option(
+        "--set", "settings", multiple=True, metavar="CLAUSE=VALUE", help="help.set"
+    )(command)
+    return click.option(
+        "--rules", "name", default="doudizhu/official-2016", show_default=True, help="help.rules"
+    )(command)
+
+
+def settings_of(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Read ``clause=value`` pairs; values as in TOML, a bare word is a string.
+
+    :raises Unreadable: a pair without its ``=``.
+    """
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals or not key:
+            raise Unreadable("cli.no_pair", where="--set", text=pair)
+        try:
+            found[key] = tomllib.loads(f"v = {text}")["v"]
+        except tomllib.TOMLDecodeError:
+            found[key] = text
+    return found
+
+
+def doudizhu(name: str, settings: tuple[str, ...]) -> Doudizhu:
+    """Open a 二打一 profile.
+
+    :raises NotAllowed: the profile is of another game.
+    """
+    opened = profiles.rules(name, settings_of(settings))
+    if not isinstance(opened, Doudizhu):
+        raise NotAllowed("cli.other_game", where="--rules", name=name)
+    return opened
+
+
+def read_seat(text: str, where: str) -> int:
+    """Read a seat letter.
+
+    :raises Unreadable: not ``a``, ``b`` or ``c``.
+    """
+    if len(text) != 1 or text not in SEATS:
+        raise Unreadable("cli.no_seat", where=where, text=text)
+    return SEATS.index(text)
+
+
+def read_set(cards: str, where: str) -> int:
+    """Read a set of cards, at least one."""
+    counts = poker.read_counts(cards)
+    if not counts:
+        raise Unreadable("doudizhu.no_card", where=where)
+    return counts
+
+
+def reading(play: Play) -> dict[str, Any]:
+    """Give a reading in the words of the contract."""
+    return {"figure": play.name, "top": poker.RANKS[play.top], "length": play.length}
+
+
+@rule.command(help="help.rule_figure")
+@click.argument("cards")
+@rules_options
+@json_option
+def figure(cards: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+    """Give every reading of a set of cards."""
+    found = [reading(p) for p in doudizhu(name, settings).catalogue.read(read_set(cards, "CARDS"))]
+    if as_json:
+        emit({"readings": found})
+        return
+    for told in found:
+        key = "cli.reading" if told["length"] == 1 else "cli.reading_chain"
+        echo(words(key, name=words("figure." + told["figure"]), **told))
+    if not found:
+        echo(words("cli.no_reading"))
+
+
+@rule.command(help="help.rule_beats")
+@click.argument("new")
+@click.argument("last")
+@rules_options
+@json_option
+def beats(new: str, last: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+    """Tell whether some reading of NEW beats some reading of LAST."""
+    book = doudizhu(name, settings).catalogue
+    read: list[tuple[Play, ...]] = []
+    for cards, where in ((new, "NEW"), (last, "LAST")):
+        plays = book.read(read_set(cards, where))
+        if not plays:
+            raise Illegal("doudizhu.no_figure", where=where, article=FIGURES, cards=cards)
+        read.append(plays)
+    told = any(book.beats(a.id, b.id) for a in read[0] for b in read[1])
+    if as_json:
+        emit({"beats": told})
+    else:
+        echo(words("cli.yes" if told else "cli.no"))
+
+
+@rule.command(help="help.rule_legal")
+@click.argument("position", nargs=-1, required=True)
+@rules_options
+@json_option
+def legal(
+    position: tuple[str, ...], name: str, settings: tuple[str, ...], *, as_json: bool
+) -> None:
+    """List the legal acts in a position."""
+    from paiju.record.position import acts
+
+    found = acts(" ".join(position), profiles.rules(name, settings_of(settings)))
+    if as_json:
+        emit({"acts": found})
+    else:
+        echo(" ".join(found))
+
+
+@rule.command(help="help.rule_auction")
+@click.argument("calls", nargs=-1)
+@click.option("--first", default="a", show_default=True, help="help.first")
+@rules_options
+@json_option
+def auction(
+    calls: tuple[str, ...], first: str, name: str, settings: tuple[str, ...], *, as_json: bool
+) -> None:
+    """Tell how an auction stands."""
+    clauses = doudizhu(name, settings).clauses
+    opener = read_seat(first, "--first")
+    made: list[int] = []
+    for at, text in enumerate(calls, 1):
+        call = read_call(text, where=str(at))
+        verify_call(made, call)
+        made.append(call)
+    told = stands(made, opener, clauses.all_pass)
+    decided = told.outcome == "landlord"
+    landlord = SEATS[told.landlord] if decided else None
+    if as_json:
+        emit({"outcome": told.outcome, "landlord": landlord, "bid": told.bid if decided else None})
+    else:
+        echo(words(f"cli.auction_{told.outcome}", landlord=landlord, bid=told.bid))
+
+
+@rule.command(help="help.rule_tally")
+@click.option("--landlord", required=True, help="help.landlord")
+@click.option("--bid", required=True, type=int, help="help.bid")
+@click.option(
+    "--winner", required=True, type=click.Choice(["landlord", "defenders"]), help="help.winner"
+)
+@click.option("--rockets", default=0, show_default=True, type=int, help="help.rockets")
+@click.option("--bombs", default=0, show_default=True, type=int, help="help.bombs")
+@click.option("--spring", is_flag=True, help="help.spring")
+@click.option("--anti-spring", is_flag=True, help="help.anti_spring")
+@click.option("--doubled", default="", metavar="SEATS", help="help.doubled")
+@click.option("--redoubled", is_flag=True, help="help.redoubled")
+@rules_options
+@json_option
+def tally(
+    name: str, settings: tuple[str, ...], doubled: str, *, as_json: bool, **told: Any
+) -> None:
+    """Score a deal from its facts."""
+    doudizhu(name, settings)
+    if told["spring"] and told["anti_spring"]:
+        raise Illegal("cli.two_springs", where="--spring", article="计分规则")
+    seats = [s.strip() for s in doubled.split(",") if s.strip()]
+    facts = Facts(
+        landlord=read_seat(told["landlord"], "--landlord"),
+        bid=told["bid"],
+        landlord_won=told["winner"] == "landlord",
+        rockets=told["rockets"],
+        bombs=told["bombs"],
+        spring="chun" if told["spring"] else "fan" if told["anti_spring"] else "none",
+        doubled=tuple(sorted({read_seat(s, "--doubled") for s in seats})),
+        redoubled=told["redoubled"],
+    )
+    result = count_up(facts)
+    if as_json:
+        emit({"score": dict(zip(SEATS, result.scores, strict=True))})
+        return
+    for seat, factors in result.factors.items():
+        doublings = " + ".join(f"{words('figure.' + f.name)} {f.times}" for f in factors if f.times)
+        echo(
+            words(
+                "cli.tally",
+                seat=SEATS[seat],
+                score=result.scores[seat],
+                bid=facts.bid,
+                n=sum(f.times for f in factors),
+                doublings=doublings or "0",
+            )
+        )
+    echo(
+        words("cli.tally_landlord", seat=SEATS[facts.landlord], score=result.scores[facts.landlord])
+    )
+
+
+@rule.command(help="help.rule_count")
+@rules_options
+@json_option
+def count(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+    """Count the plays of a profile, the pass not counted."""
+    book = doudizhu(name, settings).catalogue
+    by = book.counts()
+    if as_json:
+        emit({"total": len(book.readings), "by_figure": by})
+        return
+    for figure_name, number in by.items():
+        echo(f"{number:>7,}  {words('figure.' + figure_name)}")
+    echo(f"{len(book.readings):>7,}  {words('cli.total')}")
+
+
+@rule.command("profiles", help="help.rule_profiles")
+@json_option
+def list_profiles(*, as_json: bool) -> None:
+    """List the profiles that ship."""
+    found = [profiles.load(name) for name in profiles.names()]
+    if as_json:
+        emit({"profiles": [f"{p.name}@{p.revision}" for p in found]})
+        return
+    for p in found:
+        echo(f"{p.name}@{p.revision}  {p.title[words('cli.lang')]}")
+
+
+@rule.command(help="help.rule_show")
+@click.argument("name")
+@json_option
+def show(name: str, *, as_json: bool) -> None:
+    """Print the clauses of a profile with article and mark."""
+    found = profiles.load(name)
+    if as_json:
+        clauses = {
+            key: {"value": c.value, "article": c.article, "mark": c.mark}
+            for key, c in found.clauses.items()
+        }
+        emit({"name": found.name, "revision": found.revision, "clauses": clauses})
+        return
+    echo(f"{found.name}@{found.revision}  {found.title[words('cli.lang')]}")
+    for key, clause in found.clauses.items():
+        echo(f"  {clause.mark}  {key} = {clause.value}  ({clause.article})")
