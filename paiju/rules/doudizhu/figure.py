@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from paiju.cards.poker import BIG_JOKER, JOKERS, MOST, SMALL_JOKER
+from paiju.cards.poker import BIG_JOKER, JOKERS, MOST, ONES, SMALL_JOKER
 from paiju.rules.doudizhu.clauses import Clauses
 
 CHAIN_TOP = 11
@@ -94,18 +94,21 @@ def wings(figure: int, body: Body, clauses: Clauses) -> Iterator[int]:
                 yield sum(shape.wing << 4 * r for r in ranks)
         return
     for ranks in combinations_with_replacement(free, number):
-        carried = sum(1 << 4 * r for r in ranks)
-        if _single_wings_allowed(carried, body, ranks, clauses):
+        carried = sum(map(_ONE.__getitem__, ranks))
+        if carried & _TOO_MANY or carried & JOKERS == JOKERS:
+            continue
+        if clauses.wings_may_join or not _joins(carried, body):
             yield carried
 
 
-def _single_wings_allowed(
-    carried: int, body: Body, ranks: tuple[int, ...], clauses: Clauses
-) -> bool:
-    """所带牌中不包含双王、炸弹以及与飞机连续的三张."""
-    if carried & JOKERS == JOKERS or any(ranks.count(r) > min(3, MOST[r]) for r in ranks):
-        return False
-    if clauses.wings_may_join or body.length == 1:
-        return True
+_ONE = tuple(1 << 4 * r for r in range(15))
+_TOO_MANY = (ONES << 2) | (JOKERS << 1)
+"""Set where a rank is carried four times (a bomb), or a joker twice."""
+
+
+def _joins(carried: int, body: Body) -> bool:
+    """与飞机连续的三张: a carried trio next to the body, inside 3…A, would lengthen it."""
     below, above = body.top - body.length, body.top + 1
-    return ranks.count(below) < 3 and (above > CHAIN_TOP or ranks.count(above) < 3)
+    return (below >= 0 and carried >> 4 * below & 15 == 3) or (
+        above <= CHAIN_TOP and carried >> 4 * above & 15 == 3
+    )

@@ -1,0 +1,53 @@
+"""Every word exists in both languages, with the same blanks, and every key in the code exists."""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import paiju
+from paiju.words import LANGUAGES
+
+ROOT = Path(paiju.__file__).parent
+ROOMS = sorted(path.stem for path in (ROOT / "words" / "en").glob("*.toml"))
+REFUSED = re.compile(
+    r"\b(?:Unreadable|Illegal|Ambiguous|NotAllowed|TooLate|Unavailable|Usage)\(\s*\"([^\"]+)\""
+)
+SAID = re.compile(r"\b(?:words|say)\(\s*\"([a-z_]+\.[a-z_0-9]+)\"")
+
+
+def load(lang: str, room: str) -> dict[str, str]:
+    return tomllib.loads((ROOT / "words" / lang / f"{room}.toml").read_text(encoding="utf-8"))
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_both_languages_have_the_same_rooms() -> None:
+    rooms = {lang: {p.stem for p in (ROOT / "words" / lang).glob("*.toml")} for lang in LANGUAGES}
+    assert rooms["zh"] == rooms["en"]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_room_has_the_same_words_and_blanks_in_both_languages(room: str) -> None:
+    en, zh = load("en", room), load("zh", room)
+    assert set(en) == set(zh)
+    for key in en:
+        assert blanks(en[key]) == blanks(zh[key]), key
+
+
+def test_every_key_in_the_code_is_in_the_word_files() -> None:
+    known = {f"{room}.{key}" for room in ROOMS for key in load("en", room)}
+    used = {
+        key
+        for path in ROOT.rglob("*.py")
+        for pattern in (REFUSED, SAID)
+        for key in pattern.findall(path.read_text(encoding="utf-8"))
+    }
+    assert used
+    assert used <= known, used - known
