@@ -1,0 +1,85 @@
+"""The log on paper: one event, one line of JSON, with the version of the format in front.
+
+Deals and acts stand there as in the notation, so that a line can be read by people. Older
+versions are brought up to date step by step when they are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from paiju.cards.deck import Deal
+from paiju.errors import PaijuError, Unreadable
+from paiju.play.events import AnyEvent, Dealt
+from paiju.rules.notation import notation
+from paiju.rules.protocol import Rules
+
+VERSION = 1
+
+_UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Version → the function that turns its lines into those of the next."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def dump(event: AnyEvent, rules: Rules) -> bytes:
+    """Write one event as a line without its end."""
+    if isinstance(event, Dealt):
+        fields = {**msgspec.structs.asdict(event), "deal": _texts(event.deal, rules)}
+        body = _encoder.encode({"event": "dealt", **fields})
+    else:
+        body = _encoder.encode(event)
+    return b'{"v":%d,' % VERSION + body[1:]
+
+
+def load(line: bytes, rules: Rules) -> AnyEvent:
+    """Read a line back.
+
+    :raises Unreadable: no JSON, a version that is not known, unknown or missing fields, or cards
+        that are no deal.
+    """
+    try:
+        fields = _upgraded(msgspec.json.decode(line, type=dict[str, Any]))
+        if fields.get("event") == "dealt":
+            fields["deal"] = _deal(msgspec.convert(fields.get("deal"), _Texts), rules)
+        event: AnyEvent = msgspec.convert(fields, AnyEvent)
+    except msgspec.MsgspecError as fault:
+        raise Unreadable("play.bad_line", fault=_place(fault)) from None
+    return event
+
+
+class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal in the notation of its game: three hands, and the cards in none."""
+
+    hands: tuple[str, str, str]
+    rest: tuple[str, ...]
+
+
+def _texts(deal: Deal, rules: Rules) -> _Texts:
+    hands, rest = notation(rules.game).texts(deal)
+    a, b, c = hands
+    return _Texts((a, b, c), rest)
+
+
+def _deal(texts: _Texts, rules: Rules) -> Deal:
+    try:
+        return notation(rules.game).deal(texts.hands, texts.rest)
+    except PaijuError as fault:
+        raise Unreadable("play.bad_line", where=fault.where, fault="deal") from None
+
+
+def _upgraded(fields: dict[str, Any]) -> dict[str, Any]:
+    version = fields.pop("v", None)
+    while version in _UPGRADES:
+        fields, version = _UPGRADES[version](fields), version + 1
+    if version != VERSION:
+        raise Unreadable("play.bad_version", found=version, known=VERSION)
+    return fields
+
+
+def _place(fault: msgspec.MsgspecError) -> str:
+    """Name the field of a fault without its value, which may be secret."""
+    return str(fault).partition(" - at ")[2].strip("`") or "JSON"
