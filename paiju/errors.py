@@ -19,7 +19,7 @@ class PaijuError(ValueError):
     :param key: key of the word files, ``room.name`` (``"cards.stray_character"``).
     :param where: place of the fault (``"3"`` a character, ``"line 7"``, ``"board 4, trick 2"``).
     :param article: the article or section that is broken; empty where none applies.
-    :param facts: values that the sentence names.
+    :param facts: values that the sentence names; a refusal among them is told in its own words.
     """
 
     kind: ClassVar[str] = "error"
@@ -33,7 +33,11 @@ class PaijuError(ValueError):
 
     def say(self, lang: str = "en") -> str:
         """Give the sentence for a person who reads *lang* (``"zh"`` or ``"en"``)."""
-        return say(self.key, lang, **self.facts)
+        facts = {
+            name: fact.say(lang) if isinstance(fact, PaijuError) else fact
+            for name, fact in self.facts.items()
+        }
+        return say(self.key, lang, **facts)
 
     def __str__(self) -> str:
         return self.say("en")

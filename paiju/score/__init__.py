@@ -1,1 +1,1 @@
-"""A result becomes matchpoints (MP); everything exact."""
+"""A result becomes points, points become matchpoints: exact, and every odd case named."""

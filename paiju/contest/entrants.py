@@ -1,0 +1,69 @@
+"""The list of entrants: bytes of a CSV file → entries."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from paiju.contest.entry import Entry
+from paiju.contest.sheet import Row, read, whole
+from paiju.errors import Unreadable
+
+HEADINGS = {
+    "number": ("number", "no", "no.", "nr", "id", "#", "编号", "序号", "号码", "号", "参赛号"),
+    "name": ("name", "player", "姓名", "选手", "名字", "参赛选手", "选手姓名", "牌手"),
+    "club": ("club", "team", "单位", "俱乐部", "队", "队伍", "代表队", "参赛单位", "所属单位"),
+}
+"""Column → headings by which it is recognised."""
+
+MOST_LETTERS = 60
+"""The longest name or club that is accepted, in characters."""
+
+# Line ends and the marks that turn the direction of writing: they would disarrange every list.
+_UNPRINTABLE = re.compile("[\\t\\n\\r\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufffd]")
+
+
+def read_entrants(data: bytes) -> tuple[Entry, ...]:
+    """Read a list: a heading for the name is needed, club and number may be there.
+
+    Without numbers the entries are numbered 1, 2, 3 … as they stand; with them they are sorted
+    by number. Two people of one name are kept apart by their numbers. Other columns are passed
+    over.
+
+    :raises Unreadable: see :func:`paiju.contest.sheet.read`; nobody in the list, an empty or
+        unprintable name, a number that is none, below 1 or given twice; with the row.
+    """
+    sheet = read(data, HEADINGS, ("name",), others=True)
+    if not sheet.rows:
+        raise Unreadable("contest.nobody", where="row 2")
+    numbered = "number" in sheet.columns
+    entries: dict[int, Entry] = {}
+    for place, row in enumerate(sheet.rows, 1):
+        number = _number(row) if numbered else place
+        if number in entries:
+            raise _bad("contest.number_twice", row, number=number)
+        entries[number] = _entry(row, number)
+    return tuple(entries[number] for number in sorted(entries))
+
+
+def _number(row: Row) -> int:
+    number = whole(row.number, "number", row.cells[0])
+    if number < 1:
+        raise _bad("contest.number_low", row, number=number)
+    return number
+
+
+def _entry(row: Row, number: int) -> Entry:
+    _, name, club = (unicodedata.normalize("NFC", cell) for cell in row.cells)
+    if not name:
+        raise _bad("contest.empty_name", row)
+    for text in (name, club):
+        if len(text) > MOST_LETTERS:
+            raise _bad("contest.long_name", row, most=MOST_LETTERS)
+        if _UNPRINTABLE.search(text):
+            raise _bad("contest.unprintable_name", row)
+    return Entry(number, name, club)
+
+
+def _bad(key: str, row: Row, **facts: int) -> Unreadable:
+    return Unreadable(key, where=f"row {row.number}", article="", row=row.number, **facts)

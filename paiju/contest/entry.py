@@ -1,0 +1,39 @@
+"""Who plays: an entry has a number, and the number is who it is; names may be shared."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entrant.
+
+    :param number: from 1; the person's identity everywhere.
+    :param name: as it was entered, in NFC; two people may share it.
+    :param club: club, team or town; "" where there is none.
+    """
+
+    number: int
+    name: str
+    club: str = ""
+
+
+def likeness(name: str) -> str:
+    """Give the form under which two names look alike (width, case and spaces left aside)."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def labels(entries: Sequence[Entry]) -> dict[int, str]:
+    """Give entry number → what to show: the name, with the number where names are alike.
+
+    Two called 张伟 become ``"张伟 (#7)"`` and ``"张伟 (#12)"``.
+    """
+    alike = Counter(likeness(entry.name) for entry in entries)
+    return {
+        e.number: f"{e.name} (#{e.number})" if alike[likeness(e.name)] > 1 else e.name
+        for e in entries
+    }

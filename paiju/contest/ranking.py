@@ -1,0 +1,125 @@
+"""Ranking: the table of tie-breaks as data, and places from it (DUPLICATE §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+import msgspec
+
+from paiju.contest.tally import Tally
+from paiju.score.matchpoints import Number
+
+
+class Method(msgspec.Struct, frozen=True):
+    """One way to part two players: the larger value stands higher, None lowest.
+
+    :param source: where it comes from, with the mark A–D of how sure that is.
+    :param use: when it makes sense.
+    """
+
+    id: str
+    zh: str
+    en: str
+    source: str
+    use: str
+    value: Callable[[Tally], Number | None]
+
+
+def _less(value: int | None) -> int | None:
+    """Turn a quantity of which less is better."""
+    return None if value is None else -value
+
+
+METHODS: dict[str, Method] = {
+    method.id: method
+    for method in (
+        Method(
+            "mean",
+            "MP 平均得分率",
+            "mean ratio",
+            "DUPLICATE §4 (A): MP 得分率的平均值",
+            "always, first",
+            lambda tally: tally.mean,
+        ),
+        Method(
+            "beaten",
+            "所胜对手平均得分率",
+            "mean ratio of beaten opponents",
+            "DUPLICATE §4 (C): 所胜对手平均得分率",
+            "where players change tables; beaten: out-scored over the boards of one table",
+            lambda tally: tally.beaten,
+        ),
+        Method(
+            "firsts",
+            "第一名副数",
+            "boards placed first",
+            "DUPLICATE §4 (C, option)",
+            "many boards; a shared first counts whole",
+            lambda tally: tally.firsts,
+        ),
+        Method(
+            "time",
+            "用时少者",
+            "less thinking time",
+            "DUPLICATE §4 (C)",
+            "clocks of people; off where robots play, it would be noise there",
+            lambda tally: _less(tally.time),
+        ),
+        Method(
+            "lot",
+            "抽签",
+            "lot",
+            "DUPLICATE §4 (D)",
+            "last; drawn from the event's published randomness, so that anybody can repeat it",
+            lambda tally: _less(tally.lot),
+        ),
+    )
+}
+"""Method id → method, in the customary order."""
+
+DEFAULT_ORDER = ("mean", "beaten", "firsts", "lot")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the ranking.
+
+    :param rank: from 1; players whom nothing parts share one, and the next one is left out.
+    :param label: ``"4"``, or ``"5="`` where it is shared.
+    """
+
+    rank: int
+    label: str
+    tally: Tally
+
+
+def rank(tallies: Sequence[Tally], order: Sequence[str] = DEFAULT_ORDER) -> list[Place]:
+    """Rank players by the methods named in *order*, best first.
+
+    Those who finished stand before those who withdrew; within each, a player without a
+    comparable board stands last. Players whom nothing parts keep the order in which they came.
+    """
+    methods = [METHODS[name] for name in order]
+
+    def key(tally: Tally) -> tuple[object, ...]:
+        values = (method.value(tally) for method in methods)
+        # Smaller sorts first; a missing value sorts behind every other.
+        parts = tuple((v is None, 0 if v is None else -v) for v in values)
+        return (tally.withdrawn, tally.mean is None, *parts)
+
+    keyed = sorted(((key(tally), tally) for tally in tallies), key=lambda pair: pair[0])
+    places: list[Place] = []
+    for _, group in groupby(keyed, key=lambda pair: pair[0]):
+        level = [tally for _, tally in group]
+        first = len(places) + 1
+        label = f"{first}=" if len(level) > 1 else str(first)
+        places += (Place(first, label, tally) for tally in level)
+    return places
+
+
+def parts(upper: Tally, lower: Tally, order: Sequence[str] = DEFAULT_ORDER) -> str | None:
+    """Name the first method of *order* that gives the two different values, None if none does."""
+    for name in order:
+        if METHODS[name].value(upper) != METHODS[name].value(lower):
+            return name
+    return None

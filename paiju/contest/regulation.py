@@ -1,0 +1,186 @@
+"""The regulation 竞赛规程: an event as data, frozen before the first card.
+
+A TOML file; ``docs/regulation.md`` lists every key. Whatever is wrong in it is told with its
+line, and an unknown key is refused: a misspelt one would silently mean the default.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import re
+import tomllib
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from paiju.contest import source
+from paiju.contest.standings import Scoring
+from paiju.errors import PaijuError, Unreadable
+from paiju.rules import profile
+from paiju.rules.protocol import Rules
+
+VERSION = 1
+MOST_BYTES = 65_536
+"""The longest regulation that is read."""
+
+_BOM = b"\xef\xbb\xbf"
+_AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
+_AT_END = " (at end of document)"
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+_MISSING = re.compile(r"Object missing required field `(.*)`")
+
+Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a 规程 says of the whole event; all but the name is for people to read."""
+
+    name: Text
+    date: dt.date | None = None
+    until: dt.date | None = None
+    place: str = ""
+    host: str = ""
+    organiser: str = ""
+    sponsor: str = ""
+    referee: str = ""
+    note: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One stage.
+
+    :param name: unique in the event; the deals are bound to it.
+    :param rules: a rule profile; *set* lays single clauses over it.
+    :param boards: boards a round.
+    :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
+    :param single: worth of a board without comparison, :data:`paiju.contest.standings.SINGLE`.
+    """
+
+    name: Text
+    rules: Text
+    rounds: Count
+    boards: Count
+    movement: Literal["shift"] = "shift"
+    bye: Literal["average", "half", "three_fifths", "zero"] = "average"
+    single: Literal["none", "half"] = "none"
+    set: dict[str, Any] = {}
+
+
+class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tie-break methods in their order, ids of :data:`paiju.contest.ranking.METHODS`."""
+
+    order: tuple[Literal["mean", "beaten", "firsts", "time", "lot"], ...] = (
+        "mean",
+        "beaten",
+        "firsts",
+        "lot",
+    )
+
+
+class Regulation(msgspec.Struct, frozen=True):
+    """A regulation that was read and checked.
+
+    :param digest: SHA-256 of the file's bytes, 64 hex digits; part of the deal commitment.
+    """
+
+    event: Event
+    stage: Stage
+    ranking: Ranking
+    digest: str
+
+    def rules(self) -> Rules:
+        """Open the rules of the stage."""
+        return profile.rules(self.stage.rules, self.stage.set)
+
+    def scoring(self) -> Scoring:
+        """Give what standings need to know."""
+        stage = self.stage
+        return Scoring(stage.boards, stage.bye, stage.single, self.ranking.order)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    paiju: Literal[1]
+    event: Event
+    stage: Annotated[tuple[Stage, ...], msgspec.Meta(min_length=1)]
+    ranking: Ranking = Ranking()
+
+
+def read_regulation(data: bytes) -> Regulation:
+    """Read a regulation from the bytes of its file.
+
+    :raises Unreadable: not UTF-8, damaged TOML, an unknown or missing key, a value of the wrong
+        kind or range, an unknown rule profile or clause, an order that does not begin with the
+        mean; always with the line.
+    """
+    text = _decode(data)
+    file = _convert(text, _parse(text))
+    if len(file.stage) > 1:
+        raise _at(text, ("stage", 1), "contest.one_stage")
+    stage = file.stage[0]
+    _check_order(text, file.ranking.order)
+    _check_rules(text, stage)
+    return Regulation(file.event, stage, file.ranking, hashlib.sha256(data).hexdigest())
+
+
+def _decode(data: bytes) -> str:
+    if len(data) > MOST_BYTES:
+        raise Unreadable("contest.long_regulation", where="line 1", most=MOST_BYTES)
+    body = data.removeprefix(_BOM)
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        raise _on(body.count(b"\n", 0, fault.start) + 1, "contest.not_utf8") from None
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        told = str(fault)
+    except RecursionError:
+        told = "nested too deeply"
+    found = _AT_LINE.search(told)
+    last = text.rstrip("\n").count("\n") + 1
+    plain = _AT_LINE.sub("", told).removesuffix(_AT_END)
+    raise _on(int(found[1]) if found else last, "contest.broken_toml", fault=plain) from None
+
+
+def _convert(text: str, data: dict[str, Any]) -> _File:
+    try:
+        return msgspec.convert(data, _File)
+    except msgspec.ValidationError as fault:
+        told, _, at = str(fault).partition(" - at ")
+        place = source.path(at.strip("`"))
+    if unknown := _UNKNOWN.fullmatch(told):
+        raise _at(text, (*place, unknown[1]), "contest.unknown_key")
+    if missing := _MISSING.fullmatch(told):
+        raise _at(text, (*place, missing[1]), "contest.missing_key")
+    raise _at(text, place, "contest.bad_value", fault=told)
+
+
+def _check_order(text: str, order: tuple[str, ...]) -> None:
+    if order[:1] != ("mean",) or len(set(order)) != len(order):
+        raise _at(text, ("ranking", "order"), "contest.bad_order")
+
+
+def _check_rules(text: str, stage: Stage) -> None:
+    try:
+        opened = profile.load(stage.rules)
+    except PaijuError as fault:
+        raise _at(text, ("stage", 0, "rules"), "contest.bad_rules", fault=fault) from None
+    try:
+        profile.rules(opened, stage.set)
+    except PaijuError as fault:
+        place = ("stage", 0, "set", str(fault.facts.get("clause", "")))
+        raise _at(text, place, "contest.bad_rules", fault=fault) from None
+
+
+def _at(text: str, place: source.Path, key: str, **facts: object) -> Unreadable:
+    name = next((str(step) for step in reversed(place) if isinstance(step, str)), "")
+    return _on(source.line(text, place), key, name=name, **facts)
+
+
+def _on(line: int, key: str, **facts: object) -> Unreadable:
+    return Unreadable(key, where=f"line {line}", article="", line=line, **facts)

@@ -1,0 +1,64 @@
+"""A round as it was seated, and the history that rounds make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+import msgspec
+
+from paiju.contest.movement import Trio
+from paiju.errors import Illegal
+
+
+class Round(msgspec.Struct, frozen=True):
+    """Who sits where: table t (from 1) is ``tables[t - 1]``, players in seats a, b, c.
+
+    :param byes: players without a table because the field does not fill one.
+    :param absent: players who stay away by their own wish; that is no bye.
+    """
+
+    number: int
+    tables: tuple[Trio, ...]
+    byes: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+
+
+_Player = TypeVar("_Player", int, str)
+
+
+def pairs(players: Iterable[_Player]) -> Iterable[tuple[_Player, _Player]]:
+    """Give every pair among the players of one table, the smaller (number or name) first."""
+    return combinations(sorted(players), 2)
+
+
+def met(rounds: Iterable[Round]) -> frozenset[tuple[int, int]]:
+    """Give all pairs (smaller number first) that have sat at one table."""
+    return frozenset(pair for r in rounds for table in r.tables for pair in pairs(table))
+
+
+def bye_counts(rounds: Iterable[Round]) -> Counter[int]:
+    """Give player → byes so far."""
+    return Counter(player for r in rounds for player in r.byes)
+
+
+def check(round_: Round, players: Sequence[int]) -> None:
+    """Make sure that a round seats every player exactly once.
+
+    :raises Illegal: somebody is there twice, is missing, or is not among *players*.
+    """
+    seated = [p for table in round_.tables for p in table]
+    seated += round_.byes + round_.absent
+    count = Counter(seated)
+    for player in sorted(set(players) | set(count)):
+        if count[player] != 1 or player not in set(players):
+            raise Illegal(
+                "contest.not_once",
+                where=f"round {round_.number}",
+                article="DUPLICATE §5",
+                player=player,
+                times=count[player],
+                round=round_.number,
+            )

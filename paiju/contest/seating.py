@@ -1,0 +1,94 @@
+"""The seating of a round: byes, tables, and what is known about repeated meetings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from paiju.contest import byes
+from paiju.contest.movement import MOVEMENTS, Trio
+from paiju.contest.round import Round, pairs
+from paiju.errors import Illegal, NotAllowed
+
+LAW = "DUPLICATE §5"
+_Item = TypeVar("_Item")
+
+
+class Draw(Protocol):
+    """What a drawn order comes from; ``paiju.deal.draw.Draw`` is one."""
+
+    def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
+        """Give *items* in an order of which every one is equally likely."""
+        ...
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """A proposed round.
+
+    :param tables: table t is ``tables[t - 1]``, players in seats a, b, c.
+    :param byes: in rank order.
+    :param repeats: pairs at one table that have met before, each pair counted once.
+    :param proved: fewer repeats are impossible, and that was shown.
+    """
+
+    tables: tuple[Trio, ...]
+    byes: tuple[int, ...]
+    repeats: int
+    proved: bool = False
+
+    def round(self, number: int, absent: Sequence[int] = ()) -> Round:
+        """Make it the round *number*."""
+        return Round(number, self.tables, self.byes, tuple(absent))
+
+
+def seat(
+    ranked: Sequence[int],
+    met: AbstractSet[tuple[int, int]] = frozenset(),
+    had: Mapping[int, int] | None = None,
+    movement: str = "shift",
+) -> Seating:
+    """Seat the players of one round.
+
+    :param ranked: who plays, best first; absent and withdrawn players are left out before.
+    :param met: pairs (smaller number first) that have sat together.
+    :param had: player → byes so far.
+    :raises Illegal: a player is there twice.
+    """
+    twice = [player for player, times in Counter(ranked).items() if times > 1]
+    if twice:
+        raise Illegal("contest.ranked_twice", where=str(twice[0]), article=LAW, player=twice[0])
+    out = byes.choose(ranked, had or {})
+    tables = MOVEMENTS[movement]([p for p in ranked if p not in set(out)])
+    repeats = sum(pair in met for table in tables for pair in pairs(table))
+    return Seating(tables, out, repeats)
+
+
+def draw_first(players: Sequence[int], draw: Draw, movement: str = "shift") -> Seating:
+    """Seat round 1 by lot: the drawn order stands for a ranking, so the last ones sit out.
+
+    :param draw: from the event's published randomness; the same draw gives the same seating.
+    """
+    return seat(draw.shuffled(sorted(players)), movement=movement)
+
+
+def require_complete(missing: Sequence[tuple[int, int, int]]) -> None:
+    """Refuse to seat a next round, or to call a table final, while results are out.
+
+    :param missing: (round, table, board) without a result, see ``result.missing``.
+    :raises NotAllowed: there are some; the first one is named.
+    """
+    if missing:
+        round_, table, board = missing[0]
+        raise NotAllowed(
+            "contest.incomplete",
+            where=f"round {round_}, table {table}",
+            article="DUPLICATE §3",
+            n=len(missing),
+            round=round_,
+            table=table,
+            board=board,
+        )

@@ -1,0 +1,93 @@
+"""Score slips as a sheet: board, table, seat, player, score → lines to compare."""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiju.cards.deck import SEATS
+from paiju.contest.sheet import Row, read, whole
+from paiju.errors import Illegal, Unreadable
+from paiju.score.line import Line
+
+HEADINGS = {
+    "board": ("board", "副", "牌号"),
+    "table": ("table", "桌", "桌号"),
+    "seat": ("seat", "座", "座位"),
+    "player": ("player", "选手", "牌手"),
+    "score": ("score", "得分", "分数"),
+}
+"""Column → headings by which it is recognised; all five are needed."""
+
+
+class Slips(msgspec.Struct, frozen=True):
+    """Slips that were read: *names[i]* is the player whom the lines call *i*.
+
+    Players are numbered 0, 1, 2 … as they first appear.
+    """
+
+    lines: tuple[Line, ...]
+    names: tuple[str, ...]
+
+
+def read_slips(data: bytes) -> Slips:
+    """Read slips; any subset of seats may be there.
+
+    :raises Unreadable: see :func:`paiju.contest.sheet.read`; a board or score that is no whole
+        number, a seat that is none of a b c, an empty table or player; with the row.
+    :raises Illegal: a seat of a table twice on one board, a player twice on one board.
+    """
+    sheet = read(data, HEADINGS, tuple(HEADINGS))
+    names: dict[str, int] = {}
+    lines: list[Line] = []
+    seats: set[tuple[int, str, int]] = set()
+    players: set[tuple[int, int]] = set()
+    for row in sheet.rows:
+        line = _line(row, names)
+        place, who = (line.board, line.table, line.seat), (line.board, line.player)
+        if place in seats:
+            raise _again("contest.slip_again", row, line)
+        if who in players:
+            raise _again("contest.player_again", row, line)
+        seats.add(place)
+        players.add(who)
+        lines.append(line)
+    return Slips(tuple(lines), tuple(names))
+
+
+def _line(row: Row, names: dict[str, int]) -> Line:
+    board, table, seat, player, score = row.cells
+    for column, cell in (("table", table), ("player", player)):
+        if not cell:
+            raise Unreadable(
+                "contest.empty_cell", where=f"row {row.number}", row=row.number, column=column
+            )
+    return Line(
+        whole(row.number, "board", board),
+        table,
+        seat_number(row.number, seat),
+        names.setdefault(player, len(names)),
+        whole(row.number, "score", score),
+    )
+
+
+def seat_number(row: int, cell: str) -> int:
+    """Read a seat.
+
+    :raises Unreadable: none of a, b, c.
+    """
+    if cell not in tuple(SEATS):
+        raise Unreadable("contest.bad_seat", where=f"row {row}", row=row, value=cell)
+    return SEATS.index(cell)
+
+
+def _again(key: str, row: Row, line: Line) -> Illegal:
+    return Illegal(
+        key,
+        where=f"row {row.number}",
+        article="DUPLICATE §3",
+        row=row.number,
+        board=line.board,
+        table=line.table,
+        seat=SEATS[line.seat],
+        player=row.cells[3],
+    )
