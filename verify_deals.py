@@ -3,8 +3,8 @@
     python3 verify_deals.py DIR
 
 DIR holds regulation.toml, deals.commit.json (published before play), deals.reveal.json (published
-after the last table had finished) and records/*.paipu (what was played). The answer is 0 when
-every board follows from these files, 1 with the reason when not, 2 when it was asked otherwise.
+after the last table had finished), records/*.paipu (what was played). The answer is 0 when every
+board follows from these files, 1 with the reason when not, 2 when it was asked otherwise.
 
 It needs Python 3.11 and nothing else, and shares no line with the software that dealt. One thing
 it cannot know: whether the commitment is the one that you saw before play. Compare them yourself.
@@ -105,19 +105,19 @@ def promised(folder):
     plan, reveal = read(folder / first, json.loads), read(folder / last, json.loads)
     only(plan, "version algorithm event regulation stages commitment", first)
     only(reveal, "version algorithm event secret", last)
-    for table, where in ((plan, first), (reveal, last)):
-        if get(table, "version", int, where) != 1 or table["algorithm"] != "paiju-deal-1":
-            raise No(f"{where}: a version or an algorithm that this program does not know")
     values = check_plan(plan, first)
-    if plan["event"] != reveal["event"]:
-        raise No(f"{last}: the event is not the one of the commitment")
+    for key in ("version", "algorithm", "event"):
+        if plan[key] != reveal[key]:
+            raise No(f"{last}: the {key} is not the one of the commitment")
+    if [plan["version"], plan["algorithm"]] != [1, "paiju-deal-1"]:
+        raise No(f"{first}: a version or an algorithm that this program does not know")
     if not re.fullmatch("[0-9a-f]{64}", get(reveal, "secret", str, last)):
         raise No(f"{last}: the secret is not 64 lower-case hex digits")
     secret = bytes.fromhex(reveal["secret"])
-    seal = hashlib.sha256(fields("paiju-commit-1", secret, *values)).hexdigest()
-    if seal != get(plan, "commitment", str, first):
+    if hashlib.sha256(fields("paiju-commit-1", secret, *values)).hexdigest() != plan["commitment"]:
         raise No(f"{last}: this secret and this plan do not give the commitment")
-    if hashlib.sha256(read(folder / "regulation.toml")).hexdigest() != plan["regulation"]:
+    frozen = plan["regulation"] and hashlib.sha256(read(folder / "regulation.toml")).hexdigest()
+    if frozen != plan["regulation"]:
         raise No("regulation.toml: not the regulation of the commitment")
     return plan, secret
 
@@ -165,10 +165,7 @@ def check_records(folder, plan, secret):
         round_number, table = (get(record, key, int, where) for key in ("round", "table"))
         if stage is None or not 1 <= round_number <= stage["rounds"]:
             raise No(f"{where}: the plan has no such stage or round")
-        if [get(record, k, str, where) for k in ("event", "game")] != [
-            plan["event"],
-            stage["game"],
-        ]:
+        if record.get("event") != plan["event"] or record.get("game") != stage["game"]:
             raise No(f"{where}: a record of another event or another game")
         for board in get(record, "board", list, where):
             number, dealt = check_board(board, stage, round_number, plan, secret, where)
