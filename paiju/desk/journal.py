@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from paiju.contest.round import Round
 from paiju.errors import Unavailable
 
 STREAM = "event"
@@ -39,12 +40,10 @@ class Created(_Entry, frozen=True):
 
 
 class Seated(_Entry, frozen=True):
-    """A round (from 1) is seated: three entrants a table, in the order of seats a b c."""
+    """A round of a stage is seated, as :class:`paiju.contest.round.Round` says it."""
 
     stage: str
-    round: int
-    tables: tuple[tuple[str, str, str], ...]
-    byes: tuple[str, ...] = ()
+    round: Round
 
 
 class Finished(_Entry, frozen=True):

@@ -12,6 +12,8 @@ from typing import Protocol
 
 import msgspec
 
+from paiju.rules.protocol import Rules
+
 
 class Append(msgspec.Struct, frozen=True):
     """Entries that somebody wants to add to one stream.
@@ -85,4 +87,17 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Let go of the file; what was acknowledged is safe with or without it."""
+        ...
+
+
+class Robot(Protocol):
+    """Who sits in a seat instead of a person; ``paiju.bots.port`` says more."""
+
+    def act(self, rules: Rules, seat: int, seen: msgspec.Struct, chance: bytes) -> str:
+        """Answer the question that *seat* is asked, as a text of the notation.
+
+        :param seen: what the seat may see, and nothing else.
+        :param chance: 32 bytes that belong to this question alone: the same sight and the same
+            chance give the same answer.
+        """
         ...

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from paiju.contest.round import Round
 from paiju.desk import journal
 from paiju.errors import Unavailable
 
 CREATED = journal.Created(journal.VERSION, b'title = "\xe8\xb5\x9b"', b"\xff\x00", "house", b"{}")
-SEATED = journal.Seated("小组赛", 1, (("1", "2", "3"),), ("4",))
+SEATED = journal.Seated("小组赛", Round(1, ((1, 2, 3),), (4,)))
 COURSE = [
     CREATED,
     SEATED,

@@ -1,0 +1,109 @@
+"""``paiju run``: a whole event, from a regulation and a list of entrants to a ranking."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from paiju.bots.port import robot
+from paiju.cli.say import echo, emit, json_option, words
+from paiju.cli.secret import load_secret
+from paiju.contest.standings import Standings
+from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk.event import Event, Report
+from paiju.desk.folder import Folder
+from paiju.desk.opening import begin
+from paiju.desk.setup import Setup, read_setup
+from paiju.show.grid import grid
+from paiju.show.percent import exact, percent
+from paiju.show.standings import as_json
+from paiju.store.sqlite import Sqlite
+
+FILE = click.Path(path_type=Path)
+_COLUMNS = ("place", "number", "player", "club", "percent", "mean", "beaten", "firsts")
+
+
+@click.command(help="help.run")
+@click.argument("regulation", type=FILE)
+@click.option("--entrants", type=FILE, required=True, help="help.run_entrants")
+@click.option("--robots", default="house", show_default=True, help="help.run_robots")
+@click.option("--out", type=FILE, required=True, metavar="DIR", help="help.run_out")
+@click.option("--secret-file", type=FILE, help="help.run_secret_file")
+@json_option
+def run(
+    *,
+    regulation: Path,
+    entrants: Path,
+    robots: str,
+    out: Path,
+    secret_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Run the event of REGULATION with robots in all seats."""
+    players = robot(robots)
+    setup = read_setup(regulation.read_bytes(), entrants.read_bytes(), robots, players)
+    secret = load_secret(secret_file) if secret_file else None
+    table = play(setup, Folder(out), secret)
+    if as_json:
+        emit(standings_of(table, setup))
+    else:
+        echo(ranking(table))
+
+
+def play(setup: Setup, folder: Folder, secret: bytes | None) -> Standings:
+    """Play an event in its folder, to the end; errors as the parts raise them."""
+    folder.claim()
+    store = Sqlite(folder.log)
+    try:
+        kept = begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
+        with progress() as report:
+            return Event(store, folder, setup, kept).run(report)
+    finally:
+        store.close()
+
+
+@contextmanager
+def progress() -> Iterator[Report]:
+    """Show a bar on stderr while a person looks at it; otherwise nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    # Imported here: it takes longer than most commands do.
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words("desk.playing"), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def standings_of(table: Standings, setup: Setup) -> object:
+    """Give what ``standings.json`` says."""
+    told: object = json.loads(as_json(table, setup.read))
+    return told
+
+
+def ranking(table: Standings) -> str:
+    """Lay the ranking out for a terminal."""
+    rows = [
+        (
+            row.place.label,
+            str(row.entry.number),
+            row.label,
+            row.entry.club,
+            percent(row.place.tally.mean) or "–",
+            exact(row.place.tally.mean) or "–",
+            percent(row.place.tally.beaten),
+            str(row.place.tally.firsts),
+        )
+        for row in table.rows
+    ]
+    head = [words(f"show.{column}") for column in _COLUMNS]
+    return grid(head, rows, right={0, 1, 4, 5, 6, 7})

@@ -1,0 +1,62 @@
+"""What an organiser brings, read and checked before anything is written."""
+
+from __future__ import annotations
+
+import msgspec
+
+from paiju.contest.entrants import read_entrants
+from paiju.contest.entry import Entry
+from paiju.contest.regulation import Regulation, read_regulation
+from paiju.contest.sheet import decode
+from paiju.deal.commit import Plan, Stage, check_plan
+from paiju.desk.ports import Robot
+from paiju.errors import Illegal
+from paiju.rules.protocol import Rules
+
+LEAST = 3
+"""The fewest entrants of an event: one table."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """An event as it will be frozen.
+
+    *regulation* is the file as it stands, *entrants* the list in UTF-8, *robots* the name of
+    *robot*, who sits in all seats; *read*, *entries*, *rules* and *plan* follow from these.
+    """
+
+    regulation: bytes
+    entrants: bytes
+    robots: str
+    robot: Robot
+    read: Regulation
+    entries: tuple[Entry, ...]
+    rules: Rules
+    plan: Plan
+
+    @property
+    def stage(self) -> Stage:
+        """Give the stage's part of the plan."""
+        return self.plan.stages[0]
+
+
+def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) -> Setup:
+    """Read an organiser's two files.
+
+    :raises Unreadable: one of them, with the line or row.
+    :raises Illegal: fewer than three entrants.
+    """
+    read = read_regulation(regulation)
+    entries = read_entrants(entrants)
+    if len(entries) < LEAST:
+        raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
+    rules = read.rules()
+    stage = Stage(read.stage.name, rules.game, read.stage.rounds, read.stage.boards)
+    plan = Plan(read.event.name, (stage,), read.digest)
+    check_plan(plan)
+    return Setup(regulation, _plain(entrants), robots, robot, read, entries, rules, plan)
+
+
+def _plain(entrants: bytes) -> bytes:
+    """Give the list in one form whatever program saved it: UTF-8, LF, one at the end."""
+    lines = decode(entrants).splitlines()
+    return "".join(f"{line}\n" for line in lines).encode()

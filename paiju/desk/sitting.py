@@ -1,0 +1,96 @@
+"""One table of one round with robots in its seats: what happens there next.
+
+A function of the table and the secret alone, on a clock that starts at 0 with the round: a
+killed run finds the same table in the log and goes on with the same acts at the same moments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from paiju.cards.deck import Deal
+from paiju.deal.draw import Draw, chance
+from paiju.desk.ports import Robot
+from paiju.play.clock import due
+from paiju.play.commands import Answer, AnyCommand, DealOut, Sit
+from paiju.play.moved import Moved
+from paiju.play.step import lapse, step
+from paiju.play.table import Table
+
+_TENTH = 100
+_QUICKEST, _SLOWEST = 5, 80
+"""Tenths of a second that a robot takes for an answer; never more than half of its limit."""
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """Who plays what at one table.
+
+    *about* names the place for chance: event, stage, round, table. *deals* are the boards of
+    the round, number → deal, in order.
+    """
+
+    stream: str
+    about: tuple[str | int, ...]
+    players: tuple[str, str, str]
+    deals: Mapping[int, Deal]
+    robot: Robot
+    secret: bytes
+
+    def __repr__(self) -> str:
+        return f"<Sitting {self.stream}>"
+
+
+class Thought(NamedTuple):
+    """An answer that a robot will give at the moment *at* (ms)."""
+
+    at: int
+    seat: int
+    seed: bytes
+
+
+def advance(sitting: Sitting, table: Table) -> Moved | None:
+    """Let the next thing happen at a table; None when all its boards are over.
+
+    A robot whose answer is refused has lost its time: the clock answers for it.
+    """
+    found = _next(sitting, table)
+    if found is None:
+        return None
+    command, now = found
+    done = step(table, command, now)
+    if done.events:
+        return Moved(done.table, done.events)
+    if done.refusal is not None and (deadline := due(table)) is not None:
+        return lapse(table, deadline)
+    raise RuntimeError(f"{sitting.stream}: nothing can happen after event {table.number}")
+
+
+def _next(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
+    if not table.seats:
+        return Sit(sitting.players, (True, True, True)), 0
+    if not table.running:
+        return _deal(sitting, table)
+    thought = min(_think(sitting, table, seat) for seat in table.asked)
+    seen = table.rules.seen(table.state, thought.seat)
+    text = sitting.robot.act(table.rules, thought.seat, seen, thought.seed)
+    return Answer(thought.seat, table.seats[thought.seat].asked, text), thought.at
+
+
+def _deal(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
+    over = {board.number for board in table.results}
+    for number, deal in sitting.deals.items():
+        if number not in over:
+            return DealOut(number, (number - 1) % 3, deal, shared=True), table.at
+    return None
+
+
+def _think(sitting: Sitting, table: Table, place: int) -> Thought:
+    seat, board = table.seats[place], table.board
+    number = board.number if board is not None else 0
+    seed = chance(sitting.secret, "robot", *sitting.about, number, place, seat.asked)
+    tenths = _QUICKEST + Draw(seed).below(_SLOWEST - _QUICKEST + 1)
+    spent = min(tenths * _TENTH, seat.limit // 2)
+    return Thought(seat.since + table.pause + spent, place, seed)
