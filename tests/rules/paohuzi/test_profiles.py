@@ -1,0 +1,81 @@
+"""Profiles are data: every clause stated, typed, marked; wrong ones refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paiju.errors import Unreadable
+from paiju.rules.paohuzi.clauses import Clauses, Law, read_clauses
+from paiju.rules.paohuzi.mingtang import TABLE
+from paiju.rules.paohuzi.tally import tun_of
+from paiju.rules.profile import load, names, overlay
+
+OURS = [name for name in names() if name.startswith("paohuzi/")]
+
+
+def test_the_seven_profiles_of_the_issue_ship() -> None:
+    wanted = "changsha chenzhou comp-2017r hengyang-6 ningxiang quanmingtang shaoyang"
+    assert [name.removeprefix("paohuzi/") for name in OURS] == wanted.split()
+
+
+def test_comp_2017r_states_every_clause_with_article_and_mark() -> None:
+    profile = load("paohuzi/comp-2017r")
+    assert set(profile.clauses) == set(Clauses.__struct_fields__)
+    assert all(c.article and c.mark in tuple("ABCD") for c in profile.clauses.values())
+    assert read_clauses(profile) == Clauses()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_profile_opens(name: str) -> None:
+    assert read_clauses(load(name)).men_zi == 7
+
+
+@pytest.mark.parametrize(
+    ("clause", "value"),
+    [
+        ("min_huxi", "15"),
+        ("min_huxi", -1),
+        ("dian_pao", 1),
+        ("guo_zhang_scope", "week"),
+        ("di_hu_def", "never"),
+        ("huxi_ti", [9]),
+        ("tun_step", 0),
+        ("hong_hu", {"base": 2, "bonus": 1}),
+        ("no_such_clause", True),
+    ],
+)
+def test_a_wrong_clause_is_unreadable_and_named(clause: str, value: Any) -> None:
+    profile = overlay(load("paohuzi/comp-2017r"), {clause: value})
+    with pytest.raises(Unreadable) as caught:
+        read_clauses(profile)
+    assert caught.value.key == "rules.bad_clause"
+    assert caught.value.where == clause
+
+
+def test_every_mingtang_has_its_clause() -> None:
+    fields = set(Clauses.__struct_fields__)
+    assert {m.clause for m in TABLE} <= fields
+    assert len({m.zh for m in TABLE}) == len(TABLE) == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "huxi", "tun"),
+    [
+        ("comp-2017r", 15, 1),
+        ("comp-2017r", 17, 1),
+        ("comp-2017r", 18, 2),
+        ("comp-2017r", 21, 3),
+        ("shaoyang", 10, 1),
+        ("shaoyang", 19, 2),
+        ("hengyang-6", 6, 1),
+        ("hengyang-6", 9, 2),
+        ("chenzhou", 9, 1),
+        ("chenzhou", 12, 2),
+    ],
+)
+def test_8_tun_of_each_family(name: str, huxi: int, tun: int) -> None:
+    clauses = Law(read_clauses(load(f"paohuzi/{name}"))).clauses
+    assert tun_of(clauses, huxi, self_drawn=False) == tun
+    assert tun_of(clauses, huxi, self_drawn=True) == tun + 1
