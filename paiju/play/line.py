@@ -73,7 +73,7 @@ def _deal(texts: _Texts, rules: Rules) -> Deal:
 
 def _upgraded(fields: dict[str, Any]) -> dict[str, Any]:
     version = fields.pop("v", None)
-    while version in _UPGRADES:
+    while isinstance(version, int) and version in _UPGRADES:
         fields, version = _UPGRADES[version](fields), version + 1
     if version != VERSION:
         raise Unreadable("play.bad_version", found=version, known=VERSION)
