@@ -37,11 +37,15 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One key of ``[board.result]``: a seat's letter, a number, one of *words*, or free text."""
+    """One key of ``[board.result]``: a seat's letter, a number, one of *words*, or free text.
+
+    A fact that is not stated has its *usual* value, or is left open where that is None.
+    """
 
     key: str
     kind: Literal["seat", "number", "word", "text"]
     words: tuple[str, ...] = ()
+    usual: int | str | None = None
 
 
 class Notation(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,8 +85,8 @@ class Notation(msgspec.Struct, frozen=True, kw_only=True):
     part: Callable[[State], str]
     """Name the part that the next move of a state belongs to."""
 
-    begins: Callable[[State], bool]
-    """Tell whether the next move of a state begins a row."""
+    begins: Callable[[State, str], bool]
+    """Tell whether the next move of a state, of which the text is given, begins a row."""
 
 
 def notation(game: str) -> Notation:
@@ -91,6 +95,6 @@ def notation(game: str) -> Notation:
     :raises Unreadable: no such game.
     """
     if game not in GAMES:
-        raise Unreadable("rules.no_game", where=game, name=game, known=", ".join(GAMES))
+        raise Unreadable("notation.no_game", where=game, name=game, known=", ".join(GAMES))
     found: Notation = import_module(f"paiju.rules.{game}.notation").NOTATION
     return found

@@ -42,13 +42,13 @@ def read_hand(text: str) -> int:
     """Read ``♠.♥.♣.♦[.jokers]`` into physical cards; errors as :func:`tidy_hand`."""
     parts = text.split(".")
     if len(parts) not in (4, 5):
-        raise Unreadable("doudizhu.hand_parts", where=str(len(text) + 1), parts=len(parts))
+        raise Unreadable("notation.hand_parts", where=str(len(text) + 1), parts=len(parts))
     cards = 0
     start = 0
     for number, part in enumerate(parts):
         for rank, suit, at in _shifted(part, start):
             if suit >= 0 or (rank >= SMALL_JOKER) != (number == len(SUITS)):
-                raise Unreadable("doudizhu.wrong_part", where=str(at), at=at, card=RANKS[rank])
+                raise Unreadable("notation.wrong_part", where=str(at), at=at, card=RANKS[rank])
             bit = 1 << 4 * rank + (number if number < len(SUITS) else 0)
             if cards & bit:
                 raise poker.too_many(rank, number if rank < SMALL_JOKER else -1, at)
@@ -86,13 +86,15 @@ def tidy_cards(key: str, text: str) -> str:
 def _base(text: str) -> list[int | None]:
     """Read the 底牌 in turn order, None for an unknown one."""
     found: list[int | None] = []
-    for rank, suit, at in poker.tokens(text.replace(UNKNOWN, " ")):
-        if suit < 0 and rank < SMALL_JOKER:
-            raise Unreadable("cards.no_suit", where=str(at), at=at, card=RANKS[rank])
-        unknown = text[: at - 1].count(UNKNOWN) - found.count(None)
-        found += [None] * unknown
-        found.append(4 * rank + max(suit, 0))
-    return found + [None] * (text.count(UNKNOWN) - found.count(None))
+    for piece in re.finditer(r"\?|[^?]+", text):
+        if piece[0] == UNKNOWN:
+            found.append(None)
+            continue
+        for rank, suit, at in _shifted(piece[0], piece.start()):
+            if suit < 0 and rank < SMALL_JOKER:
+                raise Unreadable("cards.no_suit", where=str(at), at=at, card=RANKS[rank])
+            found.append(4 * rank + max(suit, 0))
+    return found
 
 
 def tidy_move(part: str, text: str) -> str:
@@ -109,7 +111,7 @@ def tidy_move(part: str, text: str) -> str:
         return "-" if text == "-" else "×"
     if part == "play":
         return text if text == "-" else "".join(map(str, _in_order(_cards(text))))
-    raise Unreadable("doudizhu.no_move", where="1", text=text)
+    raise Unreadable("notation.no_move", where="1", text=text)
 
 
 def short(text: str) -> str:
@@ -149,7 +151,7 @@ def deal(hands: Texts, rest: Texts) -> Deal:
     check(hands, rest)
     base = [card for card in _base(rest[0]) if card is not None]
     if UNKNOWN in hands or len(base) < 3:
-        raise Illegal("doudizhu.unknown_cards")
+        raise Illegal("notation.unknown_cards")
     a, b, c = (read_hand(text) for text in hands)
     return Deal((a, b, c), tuple(base))
 
@@ -162,18 +164,18 @@ def check(hands: Texts, rest: Texts) -> None:
         cards = 0 if text == UNKNOWN else read_hand(text)
         if text != UNKNOWN and cards.bit_count() != POKER.hand:
             raise Illegal(
-                "doudizhu.hand_size", where=seat, seat=seat, count=cards.bit_count(), due=POKER.hand
+                "notation.hand_size", where=seat, seat=seat, count=cards.bit_count(), due=POKER.hand
             )
         seen = _once(seen, cards, seat)
     if len(base) != 3:
-        raise Illegal("doudizhu.base_size", where="base", count=len(base))
+        raise Illegal("notation.rest_size", where="base", name="base", count=len(base), due=3)
     for card in base:
         seen = _once(seen, 0 if card is None else 1 << card, "base")
 
 
 def _once(seen: int, cards: int, where: str) -> int:
     if seen & cards:
-        raise Illegal("doudizhu.card_twice", where=where, card=poker.write_cards(seen & cards))
+        raise Illegal("notation.card_twice", where=where, card=poker.write_cards(seen & cards))
     return seen | cards
 
 
@@ -188,7 +190,7 @@ def part_of(state: State) -> str:
     return {"call": "bid", "double": "double", "redouble": "double"}.get(state.phase, "play")
 
 
-def begins(state: State) -> bool:
+def begins(state: State, text: str) -> bool:  # noqa: ARG001 - the state tells
     """Tell whether the next move begins a row: a trick 一圈, or one of the one-line parts."""
     if state.phase == "double":
         return state.answers == (NOBODY, NOBODY, NOBODY)
@@ -200,8 +202,10 @@ NOTATION = Notation(
     rest=("base",),
     parts=(Part("bid", line=True), Part("double", line=True), Part("play", led=True)),
     facts=(
+        Fact("outcome", "word", ("played", "zero", "redeal"), usual="played"),
         Fact("landlord", "seat"),
         Fact("stake", "number"),
+        Fact("rockets", "number", usual=0),
         Fact("bombs", "number"),
         Fact("spring", "word", ("none", "chun", "fan")),
         Fact("winner", "seat"),

@@ -1,0 +1,53 @@
+"""One-line positions, as FEN is to chess: one line, one state; the game's grammar reads it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from paiju.errors import Unreadable
+from paiju.rules.position import Grammar
+from paiju.rules.protocol import ALL_SEEING, Rules, State
+
+
+def grammar(game: str) -> Grammar:
+    """Give the grammar of a game's positions.
+
+    :raises Unreadable: this game has none yet.
+    """
+    try:
+        found: Grammar = import_module(f"paiju.rules.{game}.position").POSITION
+    except ModuleNotFoundError:
+        raise Unreadable("position.no_grammar", where=game, game=game) from None
+    return found
+
+
+def read(line: str, rules: Rules) -> State:
+    """Read a position (``docs/notation.md``) into a state of *rules*.
+
+    :raises UnreadablePosition: fields that cannot be read; ``defects`` has all of them.
+    :raises IllegalPosition: fields that contradict the deck or one another, all of them.
+    :raises Unreadable: another game's position.
+    """
+    own = grammar(rules.game)
+    tag = line.split(maxsplit=1)[0] if line.strip() else ""
+    if tag != own.tag:
+        raise Unreadable("position.other_game", where=tag, tag=own.tag, rules=rules.name)
+    return own.read(line, rules)
+
+
+def write(state: State, rules: Rules, viewer: int = ALL_SEEING) -> str:
+    """Write a state as *viewer* may know it: ``?`` stands for what the viewer may not.
+
+    :raises Illegal: the deal has ended.
+    """
+    return grammar(rules.game).write(state, viewer, rules)
+
+
+def acts(line: str, rules: Rules) -> list[str]:
+    """List the legal acts of the seat to act, in the order of the game, cards ascending.
+
+    Where several seats are asked at once, those of the first; errors as :func:`read`.
+    """
+    state = read(line, rules)
+    seat = rules.asked(state)[0]
+    return [rules.write(act) for act in rules.acts(state, seat)]

@@ -1,0 +1,218 @@
+"""What a position of 二打一 may contradict: the deck, the order of the game, itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paiju.cards import poker
+from paiju.cards.deck import POKER, SEATS
+from paiju.cards.poker import MOST, RANKS
+from paiju.errors import Ambiguous, Illegal, PaijuError, Unreadable
+from paiju.rules.doudizhu.auction import auction
+from paiju.rules.doudizhu.catalogue import Catalogue, Play
+from paiju.rules.doudizhu.clauses import Clauses
+from paiju.rules.doudizhu.playing import write_reading
+from paiju.rules.doudizhu.line import Position, ToBeat
+from paiju.rules.doudizhu.state import NOBODY
+
+BASE = 3
+MOST_BOMBS = 14
+"""13 bombs and the rocket."""
+
+Faults = Iterator[PaijuError]
+
+
+def defects(position: Position, clauses: Clauses, plays: Catalogue) -> list[PaijuError]:
+    """List every defect of a position that could be read; ``where`` is the field."""
+    found = [*_deck(position), *_sizes(position), *_phase(position)]
+    if position.phase == "play":
+        found += _play(position, plays)
+        found += _tricks(position)
+    found += _out(position, clauses)
+    if position.wild:
+        found.append(Illegal("position.no_wild", where="wild"))
+    return found
+
+
+def reading_of(to_beat: ToBeat, plays: Catalogue) -> Play:
+    """Find the play that is to be beaten.
+
+    :raises Illegal: the cards are no figure.
+    :raises Ambiguous: they are several and none is chosen.
+    :raises Unreadable: the reading that is chosen does not exist.
+    """
+    found = plays.read(to_beat.counts)
+    cards = poker.write_counts(to_beat.counts)
+    if not found:
+        raise Illegal("doudizhu.no_figure", where="to-beat", cards=cards)
+    if to_beat.reading:
+        found = tuple(play for play in found if write_reading(play) == to_beat.reading)
+        if not found:
+            raise Unreadable("doudizhu.no_reading", where="to-beat", text=to_beat.reading)
+    if len(found) > 1:
+        offered = ", ".join("=" + write_reading(play) for play in found)
+        raise Ambiguous("doudizhu.which_reading", where="to-beat", readings=offered)
+    return found[0]
+
+
+def full(position: Position, seat: int) -> int:
+    """Give the number of cards with which a seat begins the phase."""
+    taken = position.phase == "play" and seat == position.landlord
+    return POKER.hand + (BASE if taken else 0)
+
+
+def between(position: Position) -> tuple[int, ...]:
+    """Name the seats that have passed since the play to beat, as their places tell."""
+    if position.to_beat is None or len(position.to_act) != 1:
+        return ()
+    gap = (position.to_act[0] - position.to_beat.seat) % 3
+    return tuple((position.to_beat.seat + step) % 3 for step in range(1, gap))
+
+
+def _deck(position: Position) -> Faults:
+    """Hands, cards to beat and 底牌 that lie apart hold no more of a card than the deck."""
+    base = sum(1 << 4 * card.rank for card in position.base)
+    for rank in range(len(RANKS)):
+        held = _at(position, rank)
+        if position.phase != "play":
+            held += base >> 4 * rank & 15
+        if held > MOST[rank]:
+            card = RANKS[rank]
+            yield Illegal("position.too_many", where="hands", card=card, most=MOST[rank], held=held)
+        others = _at(position, rank, skip=position.landlord) + (base >> 4 * rank & 15)
+        if position.phase == "play" and others > MOST[rank] and base >> 4 * rank & 15:
+            yield Illegal("position.base_elsewhere", where="base", card=RANKS[rank])
+    known = sum(hand.size or 0 for hand in position.hands) + poker.size(
+        position.to_beat.counts if position.to_beat else 0
+    )
+    apart = len(position.base) if position.phase != "play" else 0
+    if known + apart > POKER.size:
+        yield Illegal("position.over_deck", where="hands", count=known + apart, most=POKER.size)
+
+
+def _at(position: Position, rank: int, skip: int = NOBODY) -> int:
+    """Count the cards of a rank in hands and on the table, those of one seat left out."""
+    held = sum(h.counts >> 4 * rank & 15 for s, h in enumerate(position.hands) if s != skip)
+    if position.to_beat and position.to_beat.seat != skip:
+        held += position.to_beat.counts >> 4 * rank & 15
+    return held
+
+
+def _sizes(position: Position) -> Faults:
+    """No hand larger than it began, less a card for each play and all cards of the one to beat."""
+    for seat, hand in enumerate(position.hands):
+        gone = position.plays[seat]
+        if position.to_beat and position.to_beat.seat == seat:
+            gone += max(poker.size(position.to_beat.counts) - 1, 0)
+        most = full(position, seat) - gone
+        if hand.size is not None and hand.size > most:
+            yield Illegal(
+                "position.hand_size", where="hands", seat=SEATS[seat], count=hand.size, most=most
+            )
+    everything = all(hand.unknown == 0 for hand in position.hands)
+    if position.phase != "play" and everything and not position.base:
+        yield Illegal("position.base_missing", where="base")
+
+
+def _phase(position: Position) -> Faults:
+    yield from {"call": _call, "double": _double, "redouble": _redouble, "play": _doubles}[
+        position.phase
+    ](position)
+    one = position.phase != "double"
+    if not position.to_act or (one and len(position.to_act) != 1):
+        yield Illegal("position.one_to_act", where="to-act")
+    if position.phase != "play":
+        if position.to_beat:
+            yield Illegal("position.no_play_yet", where="to-beat")
+        if any(position.plays):
+            yield Illegal("position.no_play_yet", where="plays")
+
+
+def _call(position: Position) -> Faults:
+    if position.landlord != NOBODY:
+        yield Illegal("position.no_landlord_yet", where="landlord")
+    try:
+        open_still = auction(position.calls, 0, "zero").outcome == "open"
+    except Illegal as fault:
+        yield Illegal(fault.key, where="bid", article=fault.article, **fault.facts)
+        return
+    if not open_still:
+        yield Illegal("position.auction_over", where="bid")
+
+
+def _doubles(position: Position) -> Faults:
+    """Check landlord and doubles, as every phase after the calls asks."""
+    if position.landlord == NOBODY:
+        yield Illegal("position.landlord_missing", where="landlord")
+    elif position.landlord in position.doubled:
+        yield Illegal("doudizhu.landlord_doubled", where="bid")
+    if position.redoubled and not position.doubled:
+        yield Illegal("doudizhu.redouble_alone", where="bid")
+
+
+def _double(position: Position) -> Faults:
+    yield from _doubles(position)
+    if position.landlord in position.to_act:
+        yield Illegal("position.defenders_act", where="to-act")
+    if set(position.doubled) & set(position.to_act):
+        yield Illegal("position.answered_already", where="to-act")
+    if position.redoubled:
+        yield Illegal("position.redoubled_early", where="bid")
+
+
+def _redouble(position: Position) -> Faults:
+    yield from _doubles(position)
+    if not position.doubled:
+        yield Illegal("doudizhu.redouble_alone", where="bid")
+    if position.to_act != (position.landlord,):
+        yield Illegal("position.landlord_acts", where="to-act")
+    if position.redoubled:
+        yield Illegal("position.redoubled_early", where="bid")
+
+
+def _play(position: Position, plays: Catalogue) -> Faults:
+    """Check what lies on the table, and that no hand has run out."""
+    for seat, hand in enumerate(position.hands):
+        if hand.size == 0:
+            yield Illegal("position.empty_hand", where="hands", seat=SEATS[seat])
+        if seat in position.to_act and hand.unknown != 0:
+            yield Illegal("position.actor_unknown", where="hands", seat=SEATS[seat])
+    if position.to_beat is None:
+        return
+    if position.to_beat.seat in position.to_act:
+        yield Illegal("position.beats_itself", where="to-act")
+    if not position.plays[position.to_beat.seat]:
+        yield Illegal("position.play_uncounted", where="plays")
+    try:
+        reading_of(position.to_beat, plays)
+    except PaijuError as fault:
+        yield fault
+
+
+def _tricks(position: Position) -> Faults:
+    """庄家 leads first; who leads later has won a trick; a bomb is a play."""
+    made = sum(position.plays)
+    if position.bombs > min(made, MOST_BOMBS):
+        yield Illegal("position.too_many_bombs", where="mult", bombs=position.bombs, plays=made)
+    if position.landlord == NOBODY:
+        return
+    if made and not position.plays[position.landlord]:
+        yield Illegal("position.landlord_leads", where="plays")
+    leads = position.to_beat is None and len(position.to_act) == 1
+    if leads and not made and position.to_act != (position.landlord,):
+        yield Illegal("position.landlord_leads", where="to-act")
+    if leads and made and not position.plays[position.to_act[0]]:
+        yield Illegal("position.leads_unplayed", where="to-act")
+
+
+def _out(position: Position, clauses: Clauses) -> Faults:
+    """过牌不能再出: who passed is out, the others are not."""
+    if not clauses.pass_is_final:
+        if position.out:
+            yield Illegal("position.pass_not_final", where="out")
+        return
+    playing = {*position.to_act, *((position.to_beat.seat,) if position.to_beat else ())}
+    if set(position.out) & playing or (position.out and position.to_beat is None):
+        yield Illegal("position.out_plays", where="out")
+    if set(between(position)) - set(position.out):
+        yield Illegal("position.out_missing", where="out")

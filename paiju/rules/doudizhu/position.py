@@ -1,0 +1,224 @@
+"""From a position to a state of the rules and back: physical cards are laid out for ranks.
+
+Suits go in the order ♠♥♣♦ to the hands of a, b, c, then to the cards on the table. What a
+position does not tell (which cards an unknown hand holds, who called what on the way) is filled
+in with something possible; what the seat to act may do does not depend on it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from paiju.cards import poker
+from paiju.cards.deck import SEATS
+from paiju.errors import Illegal
+from paiju.rules.doudizhu.defect import BASE, MOST_BOMBS, between, defects, full, reading_of
+from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.playing import write_reading
+from paiju.rules.doudizhu.line import TAG, Hand, Position, ToBeat, parse, write
+from paiju.rules.doudizhu.seen import Seen
+from paiju.rules.doudizhu.state import NOBODY, PASSED, Play, State, put, put_last
+from paiju.rules.doudizhu.tally import defenders
+from paiju.rules.position import Grammar, refuse
+
+
+def read(line: str, rules: Doudizhu) -> State:
+    """Read a one-line position into a state.
+
+    :raises UnreadablePosition: fields that cannot be read.
+    :raises IllegalPosition: all defects of one that can.
+    """
+    position = parse(line)
+    refuse(defects(position, rules.clauses, rules.catalogue))
+    return state_of(position, rules)
+
+
+def state_of(position: Position, rules: Doudizhu) -> State:
+    """Make a state of a position without defects."""
+    pile = _Pile(position)
+    hands = pile.hands()
+    table = pile.table()
+    base = pile.base(_owned(position, hands, table))
+    a, b, c = (hands[seat] | pile.fill(_missing(position, seat)) for seat in range(3))
+    calls = position.calls or _calls(position.bid)
+    turn = position.to_act[0]
+    state = State(
+        phase=position.phase,
+        opener=(turn - len(calls)) % 3 if position.phase == "call" else position.landlord,
+        hands=(a, b, c),
+        base=base if position.phase == "play" else base or tuple(poker.bits(pile.fill(BASE))),
+        calls=calls,
+        landlord=position.landlord,
+        bid=position.bid,
+        answers=_answers(position),
+        redoubled=position.redoubled,
+        turn=position.landlord if position.phase == "double" else turn,
+        rockets=max(position.bombs - MOST_BOMBS + 1, 0),
+        bombs=min(position.bombs, MOST_BOMBS - 1),
+        plays=position.plays,
+        leader=position.landlord if position.to_beat is None else position.to_beat.seat,
+        out=sum(1 << seat for seat in position.out),
+    )
+    return _on_table(state, position, table, rules)
+
+
+def _owned(position: Position, hands: list[int], table: int) -> int:
+    """Give the cards of 庄家, in hand or on the table, once he has taken the 底牌."""
+    if position.phase != "play":
+        return 0
+    leads = position.to_beat is not None and position.to_beat.seat == position.landlord
+    return hands[position.landlord] | (table if leads else 0)
+
+
+def _calls(bid: int) -> tuple[int, ...]:
+    """Give an auction that ends in *bid* when 庄家 opened; none in the call phase."""
+    return () if not bid else (bid,) if bid == 3 else (bid, 0, 0)
+
+
+def _answers(position: Position) -> tuple[int, int, int]:
+    answers = (NOBODY, NOBODY, NOBODY)
+    if position.landlord == NOBODY:
+        return answers
+    for seat in defenders(position.landlord):
+        if position.phase != "double" or seat not in position.to_act:
+            answers = put(answers, seat, int(seat in position.doubled))
+    return answers
+
+
+def _on_table(state: State, position: Position, cards: int, rules: Doudizhu) -> State:
+    """Lay the play to beat on the table and note who has passed on it."""
+    if position.to_beat is None:
+        return state
+    seat = position.to_beat.seat
+    play = reading_of(position.to_beat, rules.catalogue)
+    passed = between(position)
+    lasts = put_last(state, seat, Play(play.id, cards))
+    state = replace(state, last=play.id, shown=put(state.shown, seat, cards), lasts=lasts)
+    for other in passed:
+        state = replace(state, lasts=put_last(state, other, PASSED))
+    return replace(state, passes=len(passed))
+
+
+class _Pile:
+    """The deck while a position is laid out: what is taken is gone."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._free = poker.DECK
+        self._named = sum(_bit(card) for card in position.base if _named(card))
+
+    def hands(self) -> list[int]:
+        """Take the known cards of the three hands."""
+        return [self._take(hand.counts, seat) for seat, hand in enumerate(self._position.hands)]
+
+    def table(self) -> int:
+        """Take the cards of the play to beat."""
+        to_beat = self._position.to_beat
+        return self._take(to_beat.counts, to_beat.seat) if to_beat else 0
+
+    def _take(self, counts: int, seat: int) -> int:
+        """Take cards for ranks; 底牌 with a named suit go to 庄家 first, to nobody else."""
+        own = self._position.phase == "play" and seat == self._position.landlord
+        free = self._free if own else self._free & ~self._named
+        cards = poker.pick(free, counts, self._named if own else 0)
+        self._free &= ~cards
+        return cards
+
+    def base(self, owned: int) -> tuple[int, ...]:
+        """Take the 底牌 in turn order; *owned* are cards of 庄家 that may be one of them."""
+        found: list[int] = []
+        for card in self._position.base:
+            bit = _bit(card) if _named(card) else self._some(card.rank, owned)
+            owned &= ~bit
+            self._free &= ~bit
+            found.append(bit.bit_length() - 1)
+        return tuple(found)
+
+    def _some(self, rank: int, owned: int) -> int:
+        here = 15 << 4 * rank
+        likely = (owned & ~self._named & here) or (self._free & ~self._named & here)
+        return likely & -likely
+
+    def fill(self, size: int) -> int:
+        """Take *size* cards of what is left, or all that is left."""
+        left = self._free & ~self._named
+        cards = sum(1 << bit for bit in poker.bits(left)[:size])
+        self._free &= ~cards
+        return cards
+
+
+def _named(card: poker.Token) -> bool:
+    return card.suit >= 0 or card.rank >= poker.SMALL_JOKER
+
+
+def _bit(card: poker.Token) -> int:
+    return 1 << 4 * card.rank + max(card.suit, 0)
+
+
+def _missing(position: Position, seat: int) -> int:
+    """Give the number of unknown cards of a hand: as stated, or what the plays leave possible."""
+    hand = position.hands[seat]
+    if hand.unknown is not None:
+        return hand.unknown
+    return max(full(position, seat) - position.plays[seat] - poker.size(hand.counts), 0)
+
+
+def position_of(state: State, viewer: int, rules: Doudizhu) -> Position:
+    """Describe a state as *viewer* (a seat, SPECTATOR, ALL_SEEING) may know it.
+
+    :raises Illegal: the deal has ended; a position has somebody to act.
+    """
+    if state.phase == "over":
+        raise Illegal("position.over")
+    seen = rules.seen(state, viewer)
+    to_beat = None
+    if seen.to_beat:
+        play = rules.catalogue.plays[state.last]
+        many = len(rules.catalogue.readings[play.cards]) > 1
+        to_beat = ToBeat(state.leader, play.cards, write_reading(play) if many else "")
+    a, b, c = (_hand(seen, seat, viewer) for seat in range(3))
+    answered = seen.doubled if seen.doubled is not None else _own_answer(seen, viewer)
+    return Position(
+        hands=(a, b, c),
+        landlord=state.landlord,
+        to_act=rules.asked_seen(state, viewer),
+        to_beat=to_beat,
+        phase=state.phase,
+        calls=state.calls if state.phase == "call" else (),
+        bid=state.bid,
+        doubled=tuple(SEATS.index(letter) for letter in answered),
+        redoubled=state.redoubled,
+        bombs=state.bombs + state.rockets,
+        plays=state.plays,
+        base=_base(seen.base),
+        out=tuple(seat for seat in range(3) if state.out >> seat & 1),
+    )
+
+
+def _hand(seen: Seen, seat: int, viewer: int) -> Hand:
+    letter = SEATS[seat]
+    if seen.hands is not None:
+        return Hand(poker.read_counts(seen.hands[letter]))
+    if seat == viewer:
+        return Hand(poker.read_counts(seen.hand))
+    known = poker.read_counts(seen.known) if letter == seen.landlord else 0
+    size = seen.counts.get(letter)
+    return Hand(known, None if size is None else size - poker.size(known))
+
+
+def _own_answer(seen: Seen, viewer: int) -> str:
+    """Give the viewer's own double while the other answer is still out."""
+    return SEATS[viewer] if seen.answer else ""
+
+
+def _base(text: str | None) -> tuple[poker.Token, ...]:
+    """Forget the suits of the 底牌: positions tell ranks."""
+    return tuple(poker.Token(card.rank, -1, 0) for card in poker.tokens(text or ""))
+
+
+def write_state(state: State, viewer: int, rules: Doudizhu) -> str:
+    """Write a state in one line; see :func:`position_of`."""
+    return write(position_of(state, viewer, rules))
+
+
+POSITION = Grammar(tag=TAG, game="doudizhu", read=read, write=write_state)

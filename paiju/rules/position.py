@@ -1,0 +1,67 @@
+"""One-line positions, as FEN is to chess: what each game offers, and how faults are told.
+
+A game keeps one :class:`Grammar` in ``rules/<game>/position.py`` under the name ``POSITION``.
+A position that is wrong names all its defects at once, each with its field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from paiju.errors import Illegal, PaijuError, Unreadable
+from paiju.rules.protocol import State
+
+
+class Grammar(msgspec.Struct, frozen=True, kw_only=True):
+    """How one game's positions are read and written."""
+
+    tag: str
+    """First word of the line, ``ddz``."""
+
+    game: str
+
+    read: Callable[[str, Any], State]
+    """Read a line under some rules. Raises :class:`UnreadablePosition`,
+    :class:`IllegalPosition`."""
+
+    write: Callable[[State, int, Any], str]
+    """Write a state as a viewer may know it under some rules."""
+
+
+class _Defective(PaijuError):
+    """Several defects in one refusal; ``where`` lists their fields."""
+
+    @property
+    def defects(self) -> tuple[PaijuError, ...]:
+        """The single defects; ``where`` of each is its field (``hands``, ``to-act`` …)."""
+        found = self.facts["defects"]
+        return found if isinstance(found, tuple) else ()
+
+    def say(self, lang: str = "en") -> str:
+        """Give all defects in one sentence, each behind its field."""
+        return "; ".join(f"{fault.where}: {fault.say(lang)}" for fault in self.defects)
+
+
+class UnreadablePosition(_Defective, Unreadable):
+    """At least one field is not in the notation."""
+
+
+class IllegalPosition(_Defective, Illegal):
+    """Every field can be read, but no deal leads here."""
+
+
+def refuse(defects: Sequence[PaijuError]) -> None:
+    """Refuse a position that has defects.
+
+    :raises UnreadablePosition: when a field cannot be read.
+    :raises IllegalPosition: when all can, and they contradict the deck or one another.
+    """
+    if defects:
+        unreadable = any(isinstance(fault, Unreadable) for fault in defects)
+        kind = UnreadablePosition if unreadable else IllegalPosition
+        fields = ", ".join(dict.fromkeys(fault.where for fault in defects))
+        article = next((fault.article for fault in defects if fault.article), "")
+        raise kind("position.defects", where=fields, article=article, defects=tuple(defects))
