@@ -47,7 +47,9 @@ class Event:
             self._results += self._played(self._rounds[-1], report)
             if self._course.finished < number:
                 self._enter(journal.Finished(self.setup.stage.name, number))
-            self._publish()
+            # A run that finds later rounds in the log must not take the folder back to this one.
+            if number == self._course.finished:
+                self._publish()
         return self._close()
 
     def _enter(self, event: journal.Event) -> None:

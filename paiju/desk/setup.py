@@ -58,5 +58,5 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
 
 def _plain(entrants: bytes) -> bytes:
     """Give the list in one form whatever program saved it: UTF-8, LF, one at the end."""
-    lines = decode(entrants).splitlines()
-    return "".join(f"{line}\n" for line in lines).encode()
+    text = decode(entrants).replace("\r\n", "\n").replace("\r", "\n")
+    return (text.rstrip("\n") + "\n").encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,11 +25,14 @@ _KEYS = {
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite inside the block into Unavailable, naming the file *path*."""
+    """Turn errors of SQLite or the system inside the block into Unavailable, naming *path*."""
     try:
         yield
     except sqlite3.Error as fault:
         raise refusal(fault, path) from fault
+    except OSError as fault:
+        key = "store.full" if fault.errno == errno.ENOSPC else "store.unwritable"
+        raise Unavailable(key, where=str(path), file=path.name) from fault
 
 
 def refusal(fault: sqlite3.Error, path: Path) -> Unavailable:

@@ -33,7 +33,10 @@ class Sqlite:
         self.path = path
         self._lock = RLock()
         self._sql = queries()
+        # Only its owner may read it: the log holds hidden cards. SQLite gives the files that it
+        # lays beside it the same mode.
         with fault.told(path):
+            path.touch(mode=0o600, exist_ok=True)
             self._db = sqlite3.connect(
                 path, timeout=patience / 1000, isolation_level=None, check_same_thread=False
             )

@@ -114,6 +114,12 @@ def test_read_only_file_is_told(file_store):
     assert file_store.read("event") == [b"a"]
 
 
+def test_log_is_readable_by_its_owner_only(tmp_path, file_store):
+    file_store.append("event", 0, [b"a"])
+    for path in tmp_path.iterdir():
+        assert path.stat().st_mode & 0o777 == 0o600, path.name
+
+
 def test_missing_folder_is_told(tmp_path):
     assert refusal(lambda: Sqlite(tmp_path / "no" / "event.db")) == "store.unwritable"
     assert list(tmp_path.iterdir()) == []
