@@ -10,6 +10,7 @@ they are the public ones.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
@@ -21,11 +22,30 @@ HOLDS = (4,) * 13 + (1, 1)
 
 Cards = tuple[int, ...]
 Reading = tuple[str, int, int]
+Found = dict[Cards, set[Reading]]
 
 
 def cards(text: str) -> Cards:
     """Count the ranks of a text of bare cards."""
     return tuple(text.count(char) for char in ORDER)
+
+
+def every(most: int) -> Iterator[Cards]:
+    """Go through every set of 1…*most* cards that the deck can give."""
+    low, high = sized(HOLDS[:7], most), sized(HOLDS[7:], most)
+    for few, lefts in enumerate(low):
+        for left, many in product(lefts, range(not few, most - few + 1)):
+            for right in high[many]:
+                yield left + right
+
+
+def sized(holds: Cards, most: int) -> list[list[Cards]]:
+    """List the sets of some neighbouring ranks by their number of cards."""
+    by_size: list[list[Cards]] = [[] for _ in range(most + 1)]
+    for counts in product(*(range(n + 1) for n in holds)):
+        if sum(counts) <= most:
+            by_size[sum(counts)].append(counts)
+    return by_size
 
 
 def text(of: Cards) -> str:
@@ -175,3 +195,48 @@ def replies(hand: Cards, last: Reading, size: int, **how: bool) -> set[tuple[Car
         for part, reading in leads(hand, **how)
         if outranks(reading, sum(part), last, size)
     }
+
+
+class Standing(NamedTuple):
+    """A table in the middle of a deal: three hands, whose turn, what lies there, who passed."""
+
+    hands: tuple[Cards, ...]
+    turn: int
+    last: Reading | None
+    size: int
+    passes: int
+
+
+def after(table: Standing) -> Iterator[Standing]:
+    """Go through what may follow: every play and, unless on lead, the pass."""
+    hand, following = table.hands[table.turn], (table.turn + 1) % 3
+    if table.last is None:
+        made = leads(hand)
+    else:
+        made = replies(hand, table.last, table.size)
+        ended = table.passes == 1
+        last, size = (None, 0) if ended else (table.last, table.size)
+        yield Standing(table.hands, following, last, size, 0 if ended else 1)
+    for part, reading in made:
+        hands = list(table.hands)
+        hands[table.turn] = tuple(a - b for a, b in zip(hand, part, strict=True))
+        yield Standing(tuple(hands), following, reading, sum(part), 0)
+
+
+def lines(table: Standing, depth: int) -> int:
+    """Count the ways in which *depth* acts can follow; a deal that has ended goes no further."""
+    if not depth:
+        return 1
+    if not all(map(any, table.hands)):
+        return 0
+    return sum(lines(following, depth - 1) for following in after(table))
+
+
+def digest(found: Found) -> str:
+    """Hash plays with their readings, in an order that rests on their text alone."""
+    rows = sorted(
+        f"{text(of)} {figure} {ORDER[top]} {length}\n"
+        for of, read in found.items()
+        for figure, top, length in read
+    )
+    return hashlib.sha256("".join(rows).encode()).hexdigest()
