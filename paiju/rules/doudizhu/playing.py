@@ -91,7 +91,7 @@ def verify(state: State, seat: int, act: Play, plays: Catalogue) -> None:
         return
     if act.cards & ~state.hands[seat] or not act.cards:
         raise Illegal("doudizhu.cards_not_held", article=ARTICLE)
-    if plays.plays[act.id].cards != _of(act.cards):
+    if act.id not in plays.readings.get(_of(act.cards), ()):
         raise Illegal("doudizhu.other_cards", article=FIGURES)
     if not plays.beats(act.id, state.last):
         new, last = plays.plays[act.id], plays.plays[state.last]
