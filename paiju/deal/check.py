@@ -109,10 +109,10 @@ def _check_record(
         place = f"{name}, board {board.number}"
         if board.number not in stage.numbers(record.round):
             raise _no("outside", place, round=record.round)
-        key = (stage.name, board.number, record.table)
-        if key in tables:
+        dealt = _check_board(board, stage, record.round, plan, secret, place)
+        if (stage.name, board.number, record.table) in tables:
             raise _no("twice", place, table=record.table)
-        tables[key] = _check_board(board, stage, record.round, plan, secret, place)
+        tables[stage.name, board.number, record.table] = dealt
 
 
 def _read(name: str, data: bytes) -> _Record:
