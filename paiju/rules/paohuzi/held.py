@@ -38,14 +38,15 @@ class Source(Enum):
 class Held(msgspec.Struct, frozen=True):
     """A hand (packed counts), its laid melds, and the winning card with its source.
 
-    Without *last* the hand is whole. *chou*: a 偎 that *last* makes is a 臭偎.
+    Without *last* the hand is whole. *triple* is what a self-drawn third of a kind makes: 偎,
+    臭偎, or 坎 of the 亮张, which is 庄家's own card.
     """
 
     hand: int
     melds: tuple[Meld, ...] = ()
     last: int | None = None
     source: Source = Source.DRAW
-    chou: bool = False
+    triple: Figure = Figure.WEI
 
 
 class Way(NamedTuple):
@@ -91,8 +92,7 @@ def _made(held: Held, last: int) -> Meld | None:
     if laid is Figure.PENG:
         return alike(Figure.PAO, last) if held.source is not Source.DISCARD else None
     if many == 2:
-        own = Figure.CHOU if held.chou else Figure.WEI
-        return alike(own if drawn else Figure.PENG, last)
+        return alike(held.triple if drawn else Figure.PENG, last)
     return None
 
 

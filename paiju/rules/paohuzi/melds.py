@@ -80,6 +80,8 @@ def alike(figure: Figure, kind: int) -> Meld:
 
 def mixed(kinds: tuple[int, ...]) -> Meld | None:
     """Recognise a meld of different cards (一二三, 二七十, other run, 绞); None if it is none."""
+    if len(kinds) != 3:
+        return None
     a, b, c = kinds = tuple(sorted(kinds))
     if a // 10 == c // 10:
         low = a % 10
@@ -177,5 +179,5 @@ def _alike_as(figure: Figure | None, kinds: tuple[int, ...]) -> Meld | None:
 
 
 def _mixed_as(figure: Figure | None, kinds: tuple[int, ...]) -> Meld | None:
-    meld = mixed(kinds) if len(kinds) == 3 else None
+    meld = mixed(kinds)
     return meld if meld is not None and figure in (None, meld.figure) else None
