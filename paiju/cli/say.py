@@ -11,6 +11,7 @@ import click
 
 from paiju.errors import PaijuError
 from paiju.words import LANGUAGES, say
+from paiju.words.place import place
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -64,9 +65,13 @@ def error_json(fault: PaijuError, chosen: str) -> str:
 
 
 def error_line(fault: PaijuError, chosen: str) -> str:
-    """Write a refusal as one clear line, the article behind it."""
+    """Write a refusal as one clear line, its place before and the article behind it."""
     article = say("cli.article", chosen, article=fault.article) if fault.article else ""
-    return "paiju: " + one_line(fault.say(chosen)) + article
+    message = one_line(fault.say(chosen))
+    where = place(fault.where, chosen)
+    # Many messages name their place themselves.
+    before = "" if not where or where in message else f"{where}: "
+    return "paiju: " + before + message + article
 
 
 def one_line(text: str) -> str:

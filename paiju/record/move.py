@@ -131,7 +131,7 @@ def write_rows(
     table = [[_seated(part, move) + cell(move) for move in row] for row in rows]
     leaders = [SEATS[row[0].seat] + " " if part.led else "" for row in rows]
     widths = [
-        max(_width(row[column]) for row in table if column < len(row))
+        max(width(row[column]) for row in table if column < len(row))
         for column in range(max(map(len, table), default=0))
     ]
     return [
@@ -144,13 +144,14 @@ def _seated(part: Part, move: Move) -> str:
     return "" if part.led else SEATS[move.seat]
 
 
-def _width(text: str) -> int:
+def width(text: str) -> int:
+    """Count the columns that a text takes where characters of equal width are printed."""
     return sum(2 if char >= _WIDE else 1 for char in text)
 
 
 def _pad(*, right: bool) -> Callable[[str, int], str]:
-    def pad(text: str, width: int) -> str:
-        blanks = " " * (width - _width(text))
+    def pad(text: str, columns: int) -> str:
+        blanks = " " * (columns - width(text))
         return blanks + text if right else text + blanks
 
     return pad

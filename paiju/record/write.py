@@ -104,7 +104,7 @@ class Scribe:
             sheet.end(event.result)
         elif isinstance(event, Voided):
             sheet.status = "void"
-            self._rule(sheet, event.by, "void", _DESK, why=event.why)
+            self._rule(sheet, event.by, "voided", _DESK, why=event.why)
         elif isinstance(event, Replaced):
             seat = SEATS[event.seat]
             self._rule(sheet, event.by, "replaced", _DESK, seat=seat, player=event.player)

@@ -11,8 +11,8 @@ from paiju.errors import Ambiguous, Illegal, PaijuError, Unreadable
 from paiju.rules.doudizhu.auction import auction
 from paiju.rules.doudizhu.catalogue import Catalogue, Play
 from paiju.rules.doudizhu.clauses import Clauses
-from paiju.rules.doudizhu.playing import write_reading
 from paiju.rules.doudizhu.line import Position, ToBeat
+from paiju.rules.doudizhu.playing import write_reading
 from paiju.rules.doudizhu.state import NOBODY
 
 BASE = 3

@@ -14,8 +14,8 @@ from paiju.cards.deck import SEATS
 from paiju.errors import Illegal
 from paiju.rules.doudizhu.defect import BASE, MOST_BOMBS, between, defects, full, reading_of
 from paiju.rules.doudizhu.game import Doudizhu
-from paiju.rules.doudizhu.playing import write_reading
 from paiju.rules.doudizhu.line import TAG, Hand, Position, ToBeat, parse, write
+from paiju.rules.doudizhu.playing import write_reading
 from paiju.rules.doudizhu.seen import Seen
 from paiju.rules.doudizhu.state import NOBODY, PASSED, Play, State, put, put_last
 from paiju.rules.doudizhu.tally import defenders
