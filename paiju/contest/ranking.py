@@ -52,7 +52,7 @@ METHODS: dict[str, Method] = {
         ),
         Method(
             "firsts",
-            "第一名副数",
+            "头名副数",
             "boards placed first",
             "DUPLICATE §4 (C, option)",
             "many boards; a shared first counts whole",

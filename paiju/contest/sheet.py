@@ -106,7 +106,9 @@ def read(
     places = _places(records[0], known, required, others=others)
     order = [places.get(column) for column in headings]
     width = len(records[0][1])
-    return Sheet(frozenset(places), tuple(_row(r, order, width) for r in records[1:]))
+    # A blank line only parts the rows, except where one empty cell is all that a row has.
+    rows = (record for record in records[1:] if record[1] or width == 1)
+    return Sheet(frozenset(places), tuple(_row(r, order, width) for r in rows))
 
 
 def _delimiter(text: str, known: Mapping[str, str]) -> str:
@@ -173,6 +175,7 @@ def _bad_column(key: str, row: int, column: str) -> Unreadable:
 
 def _row(record: tuple[int, list[str]], order: Sequence[int | None], width: int) -> Row:
     row, cells = record
+    cells = cells or [""]
     if len(cells) != width:
         raise Unreadable(
             "contest.ragged", where=f"row {row}", row=row, cells=len(cells), columns=width

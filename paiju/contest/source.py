@@ -36,8 +36,7 @@ def line(text: str, place: Path) -> int:
             high = middle
         else:
             low = middle + 1
-    before, _ = _beginning(lines, low - 1)
-    return _first_statement(lines, before)
+    return _beginning(lines, low - 1)[0] + 1
 
 
 def _beginning(lines: list[str], count: int) -> tuple[int, dict[str, Any]]:
@@ -59,10 +58,3 @@ def _holds(value: Any, place: Path) -> bool:
             return False
         value = value[step]
     return True
-
-
-def _first_statement(lines: list[str], start: int) -> int:
-    for number in range(start, len(lines)):
-        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
-            return number + 1
-    return 1

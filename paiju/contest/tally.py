@@ -9,7 +9,7 @@ from math import lcm
 
 import msgspec
 
-from paiju.score.line import COMPARED, Line, Outcome
+from paiju.score.line import Line, Outcome
 from paiju.score.matchpoints import Mark, Number
 
 BYE_VALUES: dict[str, Fraction | None] = {
@@ -128,7 +128,7 @@ def sittings(lines: Iterable[Line]) -> list[dict[int, Number]]:
     for (label, _), table in tables.items():
         players = frozenset(line.player for line in table)
         totals = found.setdefault((label, players), dict.fromkeys(players, 0))
-        if all(line.outcome in COMPARED for line in table):
+        if all(line.is_compared for line in table):
             for line in table:
                 totals[line.player] += _points(line)
     return list(found.values())

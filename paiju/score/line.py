@@ -32,6 +32,8 @@ class Outcome(Enum):
 COMPARED = frozenset({Outcome.PLAYED, Outcome.ASSIGNED, Outcome.WEIGHTED})
 """Outcomes with a score: these form the group."""
 
+_PLAYED = Outcome.PLAYED
+
 GIVEN = {
     Outcome.AVERAGE: Fraction(1, 2),
     Outcome.PLUS: Fraction(3, 5),
@@ -60,8 +62,13 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome = Outcome.PLAYED
     mixture: tuple[tuple[int, Fraction], ...] = ()
 
+    @property
+    def is_compared(self) -> bool:
+        """Say whether the line has a score, and so belongs to its group."""
+        return self.outcome is _PLAYED or self.outcome in COMPARED
+
     def scores(self) -> tuple[tuple[int, int | Fraction], ...]:
         """Give (score, weight) of all that is compared, empty for a line without a score."""
-        if self.outcome not in COMPARED:
+        if not self.is_compared:
             return ()
         return self.mixture if self.outcome is Outcome.WEIGHTED else ((self.score, 1),)

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from paiju.errors import Illegal
-from paiju.score.line import COMPARED, GIVEN, Line, Outcome
+from paiju.score.line import GIVEN, Line, Outcome
 
 LAW = "DUPLICATE §3"
 
@@ -78,7 +78,7 @@ def _mark_group(
             weights[score] += weight
     size = int(sum(weights.values()))
     points = _points(weights)
-    compared = {at: _own(lines[at], points) for at in members if lines[at].outcome in COMPARED}
+    compared = {at: _own(lines[at], points) for at in members if lines[at].is_compared}
     best = max(compared.values(), default=0)
     # One mark for all with equal points: sums over marks rely on it for speed.
     board = lines[members[0]].board
