@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import stat
 import subprocess
@@ -107,8 +108,10 @@ class TestWithSecret:
 
     def test_reveal_only_what_was_promised(self, paiju) -> None:
         promise(paiju)
-        told = paiju("reveal", "--commit", "c.json", "--secret-file", "secret", "--out", "r.json")
-        assert told.code == 0
+        files = ("--commit", "c.json", "--secret-file", "secret", "--out", "r.json")
+        assert paiju("reveal", *files).code == 0
+        again = json.loads(paiju("reveal", *files, "--json").out)
+        assert again == json.loads(Path("r.json").read_text(encoding="utf-8"))
         assert json.loads(Path("r.json").read_text(encoding="utf-8"))["secret"] == DIGITS
         Path("other").write_text("0" * 64, encoding="ascii")
         told = paiju("reveal", "--commit", "c.json", "--secret-file", "other", "--out", "x.json")
@@ -156,3 +159,12 @@ def test_the_mode_holds_under_any_umask(tmp_path: Path) -> None:
     )
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True)
     assert stat.S_IMODE((tmp_path / "s").stat().st_mode) == 0o600
+
+
+def test_a_full_disk_leaves_no_half_a_secret(paiju, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    refused(promise(paiju), "No space left")
+    assert list(Path().iterdir()) == []
