@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seated import S, dealt, done, doubling, playing, says
+from seated import S, dealt, done, doubling, lowest, playing, says
 
 from paiju.cards import poker
 from paiju.errors import TooLate
@@ -106,7 +106,17 @@ def test_a_stop_that_comes_at_the_deadline_is_too_late():
 def test_added_time_is_for_this_question_only():
     table = done(dealt(), Extend(0, 7 * S, "referee"), 3 * S).table
     assert due(table) == 32 * S
-    assert due(lapse(table, 32 * S).table) == 57 * S
+    table = lapse(table, 32 * S).table
+    assert due(table) == 57 * S
+    table = says(says(table, 1, "3", 32 * S).table, 0, "-", 33 * S).table
+    table = says(table, 2, "-", 33 * S).table
+    table = says(table, 1, lowest(table, 1), 33 * S).table
+    table = says(table, 2, "-", 33 * S).table
+    assert due(table) == (33 + 25) * S
+
+
+def test_clocks_that_end_together_count_from_a_to_c():
+    assert [e.seat for e in lapse(doubling(), 25 * S).events] == [1, 2]
 
 
 def test_each_asked_seat_has_its_own_clock():

@@ -11,7 +11,7 @@ from seated import OFFICIAL, S, dealt, done, doubling, lowest, playing, says, sh
 from wild import wild
 
 from paiju.cards import poker
-from paiju.play.commands import DealOut, Host, Open, Publish, Stop, Void
+from paiju.play.commands import DealOut, Host, Open, Publish, Resume, Stop, Void
 from paiju.play.table import Table
 from paiju.play.view import REFEREE, encode, view
 from paiju.rules.protocol import ALL_SEEING, SPECTATOR
@@ -45,6 +45,16 @@ def test_a_stopped_clock_shows_what_is_left():
     shown = seen_by(done(dealt(), Stop("Li", "noise"), 10 * S).table, 1)
     assert shown["clocks"] == [{"seat": 0, "limit": 25 * S, "until": None, "left": 15 * S}]
     assert shown["halt"] == {"by": "Li", "why": "noise", "seat": -1}
+
+
+def test_clocks_show_the_moment_of_their_end_and_the_rest_after_several_stops():
+    table = dealt()
+    for second in (10, 20):
+        table = done(table, Stop("Li"), second * S).table
+        table = done(table, Resume("Li"), (second + 5) * S).table
+    assert seen_by(table, 2)["clocks"][0]["until"] == 35 * S
+    table = done(table, Stop("Li"), 30 * S).table
+    assert seen_by(table, 2)["clocks"][0]["left"] == 5 * S
 
 
 @settings(max_examples=20, deadline=None)
@@ -123,6 +133,14 @@ def test_spectators_see_nothing_of_a_shared_board_before_it_is_published():
     assert seen_by(over, SPECTATOR)["results"] == []
     assert seen_by(over, 0)["results"]
     assert seen_by(done(over, Publish(1), 4 * S).table, SPECTATOR)["results"]
+
+
+def test_spectators_of_an_open_board_see_nothing_of_an_earlier_shared_one():
+    table = done(dealt(shared=True), Void("Li"), 0).table
+    table = _next(table, number=2)
+    assert seen_by(table, SPECTATOR)["results"] == []
+    assert seen_by(table, SPECTATOR)["seen"]
+    assert seen_by(table, REFEREE)["results"]
 
 
 def test_the_replay_after_the_embargo_sees_everything():

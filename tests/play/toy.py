@@ -10,7 +10,7 @@ import msgspec
 
 from paiju.cards.deck import POKER, Deal
 from paiju.errors import NotAllowed, Unreadable
-from paiju.rules.protocol import Result
+from paiju.rules.protocol import ALL_SEEING, Result
 
 ROUNDS = 3
 
@@ -40,7 +40,7 @@ class Toy:
     def asked_seen(self, state, viewer):
         if len(state.past) == ROUNDS:
             return ()
-        return tuple(s for s in range(3) if s != viewer or not state.said[s])
+        return tuple(s for s in range(3) if viewer not in (s, ALL_SEEING) or not state.said[s])
 
     def acts(self, state, seat):
         return ["no", "yes"] if seat in self.asked(state) else []
@@ -75,14 +75,17 @@ class Toy:
         return Result((a, b, c), {"outcome": "played"})
 
     def seen(self, state, viewer):
-        return ToySeen(state.past, state.said[viewer] if viewer >= 0 else "")
+        if viewer == ALL_SEEING:
+            return ToySeen(state.past, state.said)
+        own = tuple(said if s == viewer else "" for s, said in enumerate(state.said))
+        return ToySeen(state.past, own)
 
     def told(self, before, seat, act, after, viewer):
         if len(after.past) > len(before.past):
             return tuple(enumerate(after.past[-1]))
-        return ((seat, act),) if seat == viewer else ()
+        return ((seat, act),) if viewer in (seat, ALL_SEEING) else ()
 
 
 class ToySeen(msgspec.Struct, frozen=True):
     past: tuple[tuple[str, str, str], ...]
-    own: str
+    said: tuple[str, ...]

@@ -62,6 +62,8 @@ def _told(table: Table, events: tuple[AnyEvent, ...]) -> Iterator[tuple[Table, A
 
 def _anything(rng: Random, table: Table) -> do.AnyCommand | None:
     seat = rng.randrange(3)
+    if table.halt is not None and table.halt.seat >= 0 and rng.random() < 0.3:
+        return do.Withdraw(table.halt.seat)
     if table.halt is not None and rng.random() < 0.6:
         return do.Resume("referee")
     if table.asked and rng.random() < QUIET:
