@@ -126,10 +126,15 @@ def as_refusal(fault: Exception) -> PaijuError:
     if isinstance(fault, UnicodeDecodeError):
         return Unreadable("cli.not_text", where=str(fault.start), at=fault.start)
     if isinstance(fault, OSError):
-        return Unavailable(
-            "cli.system", where=str(fault.filename or ""), fault=fault.strerror or str(fault)
-        )
+        return _system(fault)
     return Unavailable("cli.bug", where=_place(fault), fault=type(fault).__name__)
+
+
+def _system(fault: OSError) -> Unavailable:
+    told, file = fault.strerror or str(fault), fault.filename
+    if file is None:
+        return Unavailable("cli.system", fault=told)
+    return Unavailable("cli.system_file", where=str(file), file=str(file), fault=told)
 
 
 class Usage(PaijuError):

@@ -41,8 +41,8 @@ class Folder:
             self.root.mkdir(parents=True, exist_ok=True)
             strangers = [path.name for path in self.root.iterdir()]
         if strangers and LOG not in strangers:
-            facts = {"folder": self.root.name, "found": sorted(strangers)[0]}
-            raise NotAllowed("desk.foreign_folder", where=str(self.root), article="", **facts)
+            root, found = str(self.root), min(strangers)
+            raise NotAllowed("desk.foreign_folder", where=root, folder=root, found=found)
 
     def put(self, name: str, data: bytes) -> None:
         """Write a file (``"records/r1.paipu"``) in one step; nothing to do when it says so already.
@@ -54,10 +54,14 @@ class Folder:
             if path.is_file() and path.read_bytes() == data:
                 return
             path.parent.mkdir(exist_ok=True)
-            _replace(path, data)
+            try:
+                _replace(path, data)
+            except FileNotFoundError:
+                # Another run on this folder came to its end and swept the part away.
+                _replace(path, data)
 
     def sweep(self) -> None:
-        """Remove what killed runs left half written (never a file that is in use by name)."""
+        """Remove what killed runs left half written."""
         for part in [*self.root.glob(f".*{_PART}"), *self.root.glob(f"*/.*{_PART}")]:
             with suppress(OSError):
                 part.unlink()
@@ -84,5 +88,5 @@ def _told(path: Path) -> Iterator[None]:
     except OSError as fault:
         key = "desk.full" if fault.errno in (errno.ENOSPC, errno.EDQUOT) else "desk.unwritable"
         raise Unavailable(
-            key, where=str(path), file=path.name, fault=fault.strerror or str(fault)
+            key, where=str(path), file=str(path), fault=fault.strerror or str(fault)
         ) from fault

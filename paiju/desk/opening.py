@@ -33,7 +33,12 @@ def begin(store: Store, folder: Folder, setup: Setup, secret: bytes | None, fres
     store.append_many(first)
     known = journal.fold(journal.Course(), store.read(journal.STREAM)).created
     if known is None:
-        raise NotAllowed("desk.foreign_folder", folder=folder.root.name, found=folder.log.name)
+        raise NotAllowed(
+            "desk.foreign_folder",
+            where=str(folder.root),
+            folder=str(folder.root),
+            found=folder.log.name,
+        )
     (kept,) = store.read(journal.SECRET)
     _compare(folder, "desk.other_regulation", known.regulation == setup.regulation)
     _compare(folder, "desk.other_entrants", known.entrants == setup.entrants)
@@ -47,4 +52,4 @@ def begin(store: Store, folder: Folder, setup: Setup, secret: bytes | None, fres
 
 def _compare(folder: Folder, key: str, same: bool) -> None:  # noqa: FBT001  the answer itself
     if not same:
-        raise NotAllowed(key, where=str(folder.root), folder=folder.root.name)
+        raise NotAllowed(key, where=str(folder.root), folder=str(folder.root))

@@ -32,13 +32,13 @@ def told(path: Path) -> Iterator[None]:
         raise refusal(fault, path) from fault
     except OSError as fault:
         key = "store.full" if fault.errno == errno.ENOSPC else "store.unwritable"
-        raise Unavailable(key, where=str(path), file=path.name) from fault
+        raise Unavailable(key, where=str(path), file=str(path)) from fault
 
 
 def refusal(fault: sqlite3.Error, path: Path) -> Unavailable:
     """Give the refusal that stands for an error of SQLite."""
     key = _KEYS.get(code(fault), "store.failed")
-    return Unavailable(key, where=str(path), file=path.name, fault=str(fault))
+    return Unavailable(key, where=str(path), file=str(path), fault=str(fault))
 
 
 def code(fault: sqlite3.Error) -> int:

@@ -41,12 +41,12 @@ def version(db: sqlite3.Connection, path: Path) -> int:
     if application != APPLICATION:
         (tables,) = db.execute(queries()["tables"]).fetchone()
         if application or tables:
-            raise Unavailable("store.foreign", where=str(path), file=path.name)
+            raise Unavailable("store.foreign", where=str(path), file=str(path))
         return 0
     found = int(db.execute(queries()["version"]).fetchone()[0])
     if found > newest():
         raise Unavailable(
-            "store.newer", where=str(path), file=path.name, found=found, known=newest()
+            "store.newer", where=str(path), file=str(path), found=found, known=newest()
         )
     return found
 

@@ -59,6 +59,21 @@ def test_file_is_written_whole_or_left_as_it_was(tmp_path, monkeypatch):
     assert names(tmp_path) == ["records/r1.paipu"]
 
 
+def test_part_swept_away_by_another_run_is_written_again(tmp_path, monkeypatch):
+    folder, other, flush = Folder(tmp_path), Folder(tmp_path), []
+
+    def swept(_):
+        flush.append(1)
+        if len(flush) == 1:
+            other.sweep()
+
+    monkeypatch.setattr(os, "fsync", swept)
+    folder.put("a.json", b"x")
+    assert len(flush) == 2
+    assert (tmp_path / "a.json").read_bytes() == b"x"
+    assert names(tmp_path) == ["a.json"]
+
+
 def test_file_that_says_so_already_is_left_alone(tmp_path):
     folder = Folder(tmp_path)
     folder.put("a.json", b"same")
