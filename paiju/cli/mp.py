@@ -14,6 +14,7 @@ from paiju.contest.ranking import Place, rank
 from paiju.contest.result import check_tables
 from paiju.contest.slips import Slips, read_slips
 from paiju.contest.tally import tallies
+from paiju.errors import Unreadable
 from paiju.score.matchpoints import Mark, marks
 from paiju.show.grid import grid
 from paiju.show.percent import exact, percent
@@ -24,14 +25,21 @@ ORDER = ("mean", "beaten", "firsts")
 
 @click.command(help="help.mp")
 @click.argument("results", type=click.Path(path_type=Path))
+@click.option(
+    "--method", type=click.Choice(["plain", "neuberg"]), default="plain", help="help.mp_method"
+)
+@click.option("--expected", type=click.IntRange(min=2), help="help.mp_expected")
 @click.option("--strict", is_flag=True, help="help.mp_strict")
 @json_option
-def mp(results: Path, *, strict: bool, as_json: bool) -> None:
+def mp(results: Path, *, method: str, expected: int | None, strict: bool, as_json: bool) -> None:
     """Compute matchpoints and the ranking of RESULTS."""
+    if (method == "neuberg") != (expected is not None):
+        raise Unreadable("contest.expected_alone", where="--expected")
     slips = read_slips(results.read_bytes())
     if strict:
         check_tables(slips.lines)
-    found = marks(slips.lines)
+    full = None if expected is None else {line.board: expected for line in slips.lines}
+    found = marks(slips.lines, expected=full)
     places = rank(tallies(range(len(slips.names)), slips.lines, found), ORDER)
     boards = board_rows(slips, found)
     ranking = ranking_rows(slips.names, places)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
 
 import msgspec
 
@@ -16,6 +18,9 @@ from paiju.score.line import Line, Outcome
 LAW = "DUPLICATE §3"
 _PLAYED = (Outcome.PLAYED,) * 3
 
+Mixture: TypeAlias = tuple[tuple[int, Fraction], ...]
+"""Scores with their weights, which sum to 1; empty for all but a weighted outcome."""
+
 
 class Result(msgspec.Struct, frozen=True):
     """One board at one table.
@@ -24,6 +29,7 @@ class Result(msgspec.Struct, frozen=True):
     :param board: runs through the stage.
     :param players: who held seats a, b, c on this board.
     :param scores: their points; 0 where the outcome has none.
+    :param mixtures: the scores of a weighted outcome.
     """
 
     round: int
@@ -32,14 +38,15 @@ class Result(msgspec.Struct, frozen=True):
     players: Trio
     scores: tuple[int, int, int]
     outcomes: tuple[Outcome, Outcome, Outcome] = _PLAYED
+    mixtures: tuple[Mixture, Mixture, Mixture] = ((), (), ())
 
     def lines(self) -> list[Line]:
         """Give one line a seat; the table's label names round and table."""
         label = f"{self.round}.{self.table}"
-        seats = zip(self.players, self.scores, self.outcomes, strict=True)
+        seats = zip(self.players, self.scores, self.outcomes, self.mixtures, strict=True)
         return [
-            Line(self.board, label, seat, player, score, outcome)
-            for seat, (player, score, outcome) in enumerate(seats)
+            Line(self.board, label, seat, player, score, outcome, mixture)
+            for seat, (player, score, outcome, mixture) in enumerate(seats)
         ]
 
 

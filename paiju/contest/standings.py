@@ -10,6 +10,7 @@ import msgspec
 
 from paiju.contest import result
 from paiju.contest.entry import Entry, labels
+from paiju.contest.penalty import Penalty, taken
 from paiju.contest.ranking import DEFAULT_ORDER, Place, rank
 from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts
@@ -80,20 +81,25 @@ def standings(
     withdrawn: AbstractSet[int] = frozenset(),
     lots: Sequence[int] = (),
     times: Mapping[int, int] | None = None,
+    penalties: Sequence[Penalty] = (),
 ) -> Standings:
     """Compute the table anew; the order of *results* has no influence.
 
     :param lots: entry numbers in the drawn order, best first; empty: no lots are drawn.
     :param times: entry number → thinking time in milliseconds, where it is measured.
+    :param penalties: all that stand; they are part of every ranking, also of the one that the
+        next round is seated by.
     :raises Illegal: see :func:`paiju.contest.result.check`.
     """
     lines = result.lines(results)
+    marked = marks(lines, single=SINGLE[scoring.single])
     found = tallies(
         [entry.number for entry in entries],
         lines,
-        marks(lines, single=SINGLE[scoring.single]),
+        marked,
         {player: n * scoring.boards for player, n in bye_counts(rounds).items()},
         scoring.bye,
+        taken(penalties, lines, marked),
     )
     drawn = {player: place for place, player in enumerate(lots, 1)}
     full = [

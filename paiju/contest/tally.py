@@ -30,6 +30,8 @@ class Tally(msgspec.Struct, frozen=True):
         where nobody was.
     :param firsts: boards placed first in the group, shared ones included.
     :param byes: boards sat out with a bye.
+    :param penalty: what penalties took away, in boards' worth (1 = the whole of one board); it is
+        in the mean already.
     :param time: thinking time in milliseconds, None where it is not measured.
     :param lot: place in the drawn order (1 is best), None before lots are drawn.
     :param withdrawn: left the event; keeps the results, stands below those who finished.
@@ -41,6 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
     beaten: Fraction
     firsts: int
     byes: int = 0
+    penalty: Fraction = Fraction(0)
     time: int | None = None
     lot: int | None = None
     withdrawn: bool = False
@@ -52,6 +55,7 @@ def tallies(
     marks: Sequence[Mark],
     byes: Mapping[int, int] | None = None,
     bye: str = "average",
+    penalties: Mapping[int, Fraction] | None = None,
 ) -> list[Tally]:
     """Count for every player of *field*, in its order.
 
@@ -60,8 +64,9 @@ def tallies(
     :param bye: what such a board is worth, a key of :data:`BYE_VALUES`. ``average`` is the mean
         of the player's own other boards, exact: it leaves the mean as it is, and a player who
         has no other board has none.
+    :param penalties: player → what is taken away, in boards' worth (see ``contest.penalty``).
     """
-    out = byes or {}
+    out, taken = byes or {}, penalties or {}
     sums, counts = _sums(lines, marks)
     firsts = Counter(line.player for line, mark in zip(lines, marks, strict=True) if mark.first)
     means: dict[int, Fraction] = {}
@@ -72,10 +77,19 @@ def tallies(
             counts[player] += out[player]
             sums[player] += out[player] * value
         if counts[player]:
-            means[player] = sums[player] / counts[player]
+            means[player] = (sums[player] - taken.get(player, 0)) / counts[player]
     beaten = _beaten(lines, means)
+    none = Fraction(0)
     return [
-        Tally(p, means.get(p), counts[p], beaten.get(p, Fraction(0)), firsts[p], out.get(p, 0))
+        Tally(
+            p,
+            means.get(p),
+            counts[p],
+            beaten.get(p, none),
+            firsts[p],
+            out.get(p, 0),
+            taken.get(p, none),
+        )
         for p in players
     ]
 

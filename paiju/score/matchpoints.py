@@ -30,12 +30,14 @@ class Mark(msgspec.Struct, frozen=True):
         count for this player.
     :param first: nobody in the group has more (shared firsts included).
     :param size: number of results in the group, this one included where it is compared.
+    :param unit: ratio that one MP is worth here, 1/(2(n−1)); 0 where nothing was compared.
     """
 
     mp: Number | None
     ratio: Fraction | None
     first: bool
     size: int
+    unit: Fraction = Fraction(0)
 
 
 def marks(
@@ -117,13 +119,13 @@ def _mark(
     if size == 1:
         return Mark(None, single, first=False, size=1)
     if full is None:
-        return Mark(mp, _ratio(mp, size), mp == best, size)
+        return Mark(mp, _ratio(mp, size), mp == best, size, _ratio(1, size))
     if size > full:
         raise Illegal(
             "score.too_many", where=f"board {board}", article=LAW, board=board, n=size, full=full
         )
     evened = _neuberg(mp, size, full)
-    return Mark(evened, _ratio(evened, full), mp == best, size)
+    return Mark(evened, _ratio(evened, full), mp == best, size, _ratio(1, full))
 
 
 def _neuberg(mp: Number, size: int, full: int) -> Number:

@@ -82,7 +82,9 @@ def _row(row: Standing) -> str:
     )
     gone = f' <small class="gone">{_both("withdrawn")}</small>' if tally.withdrawn else ""
     byes = f"<small>{_both('byes')} {tally.byes}</small> " if tally.byes else ""
-    number = f'<span class="alike">#{row.entry.number}</span>' if row.label != row.entry.name else ""
+    number = (
+        f'<span class="alike">#{row.entry.number}</span>' if row.label != row.entry.name else ""
+    )
     return (
         f'<tr><td class="place">{row.place.label}</td>'
         f'<td class="number">{row.entry.number}</td>'

@@ -79,6 +79,7 @@ def _row(row: Standing) -> dict[str, Any]:
         "firsts": tally.firsts,
         "boards": tally.boards,
         "byes": tally.byes,
+        "penalty": exact(tally.penalty),
         "lot": tally.lot,
         "withdrawn": tally.withdrawn,
     }

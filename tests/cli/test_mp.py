@@ -127,3 +127,36 @@ def test_a_missing_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     left, out, err = call(capsys, "mp", tmp_path / "none.csv", "--json")
     assert (left, out) == (2, "")
     assert json.loads(err)["error"] == "unavailable"
+
+
+def test_d22_neuberg(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scores = (520, 500, 490, 480, 460, 450, 430, 420, 400, -50)
+    sheet = tmp_path / "n.csv"
+    sheet.write_text(HEAD + "".join(f"1,{t},a,p{t},{s}\n" for t, s in enumerate(scores)), "utf-8")
+    neuberg = ("--method", "neuberg", "--expected", "11", "--json")
+    left, out, _ = call(capsys, "mp", sheet, *neuberg)
+    boards = json.loads(out)["boards"]
+    assert left == 0
+    assert [b["mp"] for b in boards[:3]] == ["199/10", "177/10", "31/2"]
+    assert [b["ratio"] for b in boards[-2:]] == ["23/200", "1/200"]
+    assert boards[0]["ratio"] == "199/200"
+    plain = json.loads(call(capsys, "mp", sheet, "--method", "plain", "--json")[1])
+    assert [b["mp"] for b in plain["boards"]] == [str(2 * k) for k in range(9, -1, -1)]
+
+
+@pytest.mark.parametrize(
+    ("options", "kind"),
+    [
+        (("--method", "neuberg"), "unreadable"),
+        (("--expected", "4"), "unreadable"),
+        (("--method", "neuberg", "--expected", "3"), "illegal"),
+        (("--method", "neuberg", "--expected", "1"), "usage"),
+        (("--method", "best"), "usage"),
+    ],
+)
+def test_methods_that_do_not_fit(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...], kind: str
+) -> None:
+    left, out, err = call(capsys, "mp", E2, "--json", *options)
+    assert (left, out) == (2, "")
+    assert json.loads(err)["error"] == kind

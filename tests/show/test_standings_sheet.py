@@ -71,6 +71,7 @@ def test_json_holds_every_figure_exactly(table: Standings, regulation: Regulatio
         "firsts": 1,
         "boards": 1,
         "byes": 0,
+        "penalty": "0",
         "lot": 3,
         "withdrawn": False,
     }

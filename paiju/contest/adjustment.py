@@ -1,0 +1,85 @@
+"""Rulings that put something in the place of a score, applied anew at every computation.
+
+A ruling never overwrites the result that was made at the table: taking the ruling out of the
+list brings it back. (DUPLICATE §3, EVENTS §3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from paiju.cards.deck import SEATS
+from paiju.contest.result import Mixture, Result
+from paiju.errors import Illegal
+from paiju.score.line import Outcome
+
+LAW = "DUPLICATE §3"
+
+
+class Adjustment(msgspec.Struct, frozen=True):
+    """What a board counts for one seat, or for all three, instead of the score made there.
+
+    :param seats: 0, 1, 2; other seats keep what they have.
+    :param score: the score of an assigned outcome.
+    :param mixture: scores and weights of a weighted outcome.
+    :param article: the article that the ruling follows.
+    """
+
+    round: int
+    table: int
+    board: int
+    outcome: Outcome
+    seats: tuple[int, ...] = (0, 1, 2)
+    score: int = 0
+    mixture: Mixture = ()
+    article: str = ""
+
+
+def apply(results: Sequence[Result], adjustments: Sequence[Adjustment]) -> list[Result]:
+    """Give the results as they count; a later ruling on the same seat replaces an earlier one.
+
+    :raises Illegal: no such result, or weights that are not positive or do not sum to 1.
+    """
+    found = {(r.round, r.table, r.board): r for r in results}
+    for ruling in adjustments:
+        place = (ruling.round, ruling.table, ruling.board)
+        if place not in found:
+            raise _bad("contest.no_adjusted", ruling)
+        _check_mixture(ruling)
+        found[place] = _adjusted(found[place], ruling)
+    return list(found.values())
+
+
+def _adjusted(result: Result, ruling: Adjustment) -> Result:
+    def put(seat: int) -> tuple[int, Outcome, Mixture]:
+        if seat in ruling.seats:
+            return (ruling.score, ruling.outcome, ruling.mixture)
+        return (result.scores[seat], result.outcomes[seat], result.mixtures[seat])
+
+    a, b, c = (put(seat) for seat in range(len(SEATS)))
+    return msgspec.structs.replace(
+        result,
+        scores=(a[0], b[0], c[0]),
+        outcomes=(a[1], b[1], c[1]),
+        mixtures=(a[2], b[2], c[2]),
+    )
+
+
+def _check_mixture(ruling: Adjustment) -> None:
+    weights = [weight for _, weight in ruling.mixture]
+    weighted = ruling.outcome is Outcome.WEIGHTED
+    if bool(weights) != weighted or (weighted and (min(weights) <= 0 or sum(weights) != 1)):
+        raise _bad("contest.bad_mixture", ruling)
+
+
+def _bad(key: str, ruling: Adjustment) -> Illegal:
+    return Illegal(
+        key,
+        where=f"board {ruling.board}",
+        article=LAW,
+        round=ruling.round,
+        table=ruling.table,
+        board=ruling.board,
+    )
