@@ -26,6 +26,22 @@ check: venv
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Speed against peers, in an environment of its own; the tables lie in bench/results.
+bench: venv .venv-bench/.made
+	.venv-bench/bin/python -m bench.legal
+	.venv-bench/bin/python -m bench.games
+	$(BIN)/python -m bench.startup
+
+.venv-bench/.made: bench/requirements.txt
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -r $<
+	touch $@
+
+# The long versions; the outcome lies in nightly/results.
+nightly: venv
+	$(BIN)/python -m nightly.catalogue
+	$(BIN)/python -m pytest -m nightly
+
 clean:
 	rm -rf $(VENV) out build dist *.egg-info
 
