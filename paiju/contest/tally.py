@@ -9,7 +9,7 @@ from math import lcm
 
 import msgspec
 
-from paiju.score.line import Line, Outcome
+from paiju.score.line import PLAYED, Line
 from paiju.score.matchpoints import Mark, Number
 
 BYE_VALUES: dict[str, Fraction | None] = {
@@ -140,15 +140,14 @@ def sittings(lines: Iterable[Line]) -> list[dict[int, Number]]:
         tables[line.table, line.board].append(line)
     found: dict[tuple[str, frozenset[int]], dict[int, Number]] = {}
     for (label, _), table in tables.items():
-        players = frozenset(line.player for line in table)
-        totals = found.setdefault((label, players), dict.fromkeys(players, 0))
-        if all(line.is_compared for line in table):
+        players = frozenset([line.player for line in table])
+        totals = found.get((label, players))
+        if totals is None:
+            totals = found[label, players] = dict.fromkeys(players, 0)
+        if all(line.outcome is PLAYED for line in table):
             for line in table:
-                totals[line.player] += _points(line)
+                totals[line.player] += line.score
+        elif all(line.is_compared for line in table):
+            for line in table:
+                totals[line.player] += line.points
     return list(found.values())
-
-
-def _points(line: Line) -> Number:
-    if line.outcome is not Outcome.WEIGHTED:
-        return line.score
-    return sum((weight * score for score, weight in line.mixture), Fraction(0))

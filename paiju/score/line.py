@@ -32,7 +32,8 @@ class Outcome(Enum):
 COMPARED = frozenset({Outcome.PLAYED, Outcome.ASSIGNED, Outcome.WEIGHTED})
 """Outcomes with a score: these form the group."""
 
-_PLAYED = Outcome.PLAYED
+PLAYED = Outcome.PLAYED
+"""The common case, at hand for the loops over all results."""
 
 GIVEN = {
     Outcome.AVERAGE: Fraction(1, 2),
@@ -65,7 +66,14 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_compared(self) -> bool:
         """Say whether the line has a score, and so belongs to its group."""
-        return self.outcome is _PLAYED or self.outcome in COMPARED
+        return self.outcome is PLAYED or self.outcome in COMPARED
+
+    @property
+    def points(self) -> int | Fraction:
+        """Give the score, for a mixture its mean."""
+        if self.outcome is not Outcome.WEIGHTED:
+            return self.score
+        return sum((weight * score for score, weight in self.mixture), Fraction(0))
 
     def scores(self) -> tuple[tuple[int, int | Fraction], ...]:
         """Give (score, weight) of all that is compared, empty for a line without a score."""

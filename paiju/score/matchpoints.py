@@ -6,7 +6,7 @@ the most that could be had. All in integers and fractions. (DUPLICATE §3)
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from paiju.errors import Illegal
-from paiju.score.line import GIVEN, Line, Outcome
+from paiju.score.line import GIVEN, PLAYED, Line
 
 LAW = "DUPLICATE §3"
 
@@ -74,28 +74,40 @@ def _mark_group(
     single: Fraction | None,
     full: int | None,
 ) -> None:
-    weights: dict[int, Number] = defaultdict(int)
-    for at in members:
-        for score, weight in lines[at].scores():
-            weights[score] += weight
+    group = [lines[at] for at in members]
+    weights = _weights(group)
     size = int(sum(weights.values()))
     points = _points(weights)
-    compared = {at: _own(lines[at], points) for at in members if lines[at].is_compared}
-    best = max(compared.values(), default=0)
+    own = [points[line.score] if line.outcome is PLAYED else _own(line, points) for line in group]
+    kinds = set(own)
+    best = max((mp for mp in kinds if mp is not None), default=0)
     # One mark for all with equal points: sums over marks rely on it for speed.
-    board = lines[members[0]].board
-    kinds = {mp: _mark(mp, best, size, full, single, board) for mp in set(compared.values())}
-    for at in members:
-        if at in compared:
-            found[at] = kinds[compared[at]]
+    board = group[0].board
+    shared = {mp: _mark(mp, best, size, full, single, board) for mp in kinds if mp is not None}
+    for at, line, mp in zip(members, group, own, strict=True):
+        if mp is None:
+            found[at] = Mark(None, GIVEN.get(line.outcome), first=False, size=size)
         else:
-            found[at] = Mark(None, GIVEN.get(lines[at].outcome), first=False, size=size)
+            found[at] = shared[mp]
 
 
-def _own(line: Line, points: Mapping[int, Number]) -> Number:
-    if line.outcome is not Outcome.WEIGHTED:
-        return points[line.score]
-    return _whole(Fraction(sum(weight * points[score] for score, weight in line.mixture)))
+def _weights(group: Sequence[Line]) -> Mapping[int, Number]:
+    """Give score → how many results of the group are it; a mixture counts by its weights."""
+    weights: dict[int, Number] = dict(
+        Counter([line.score for line in group if line.outcome is PLAYED])
+    )
+    for line in group:
+        if line.outcome is not PLAYED:
+            for score, weight in line.scores():
+                weights[score] = weights.get(score, 0) + weight
+    return weights
+
+
+def _own(line: Line, points: Mapping[int, Number]) -> Number | None:
+    if not line.is_compared:
+        return None
+    total = sum(weight * points[score] for score, weight in line.scores())
+    return _whole(Fraction(total))
 
 
 def _points(weights: Mapping[int, Number]) -> dict[int, Number]:
