@@ -7,7 +7,7 @@ versions are brought up to date step by step when they are read.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -21,6 +21,9 @@ VERSION = 1
 
 _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """Version → the function that turns its lines into those of the next."""
+
+_KINDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}
+"""Tag → event: one type at a time is read much faster than a union of all."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -45,7 +48,10 @@ def load(line: bytes, rules: Rules) -> AnyEvent:
         fields = _upgraded(msgspec.json.decode(line, type=dict[str, Any]))
         if fields.get("event") == "dealt":
             fields["deal"] = _deal(msgspec.convert(fields.get("deal"), _Texts), rules)
-        event: AnyEvent = msgspec.convert(fields, AnyEvent)
+        kind = _KINDS.get(str(fields.get("event")))
+        if kind is None:
+            raise Unreadable("play.bad_line", fault="$.event")
+        event: AnyEvent = msgspec.convert(fields, kind)
     except msgspec.MsgspecError as fault:
         raise Unreadable("play.bad_line", fault=_place(fault)) from None
     return event

@@ -47,9 +47,23 @@ def test_messages_are_numbered_without_gaps_and_miss_no_change(game, seed, share
                 assert message.view == view(after, viewer)
 
 
+SEATED_AND_NOT = st.sampled_from((0, 1, 2, SPECTATOR, REFEREE))
+
+
 @settings(max_examples=40, deadline=None)
-@given(SEEDS, st.sampled_from((0, 1, 2, SPECTATOR, REFEREE)), st.booleans())
+@given(SEEDS, SEATED_AND_NOT, st.booleans())
 def test_two_deals_that_differ_in_hidden_cards_give_the_same_bytes(seed, viewer, shared):
+    _same_bytes(seed, viewer, shared)
+
+
+@pytest.mark.nightly
+@settings(max_examples=4000, deadline=None)
+@given(SEEDS, SEATED_AND_NOT, st.booleans())
+def test_two_deals_that_differ_in_hidden_cards_give_the_same_bytes_long(seed, viewer, shared):
+    _same_bytes(seed, viewer, shared)
+
+
+def _same_bytes(seed, viewer, shared):
     events = _one_board(seed, shared=shared)
     for cut in Random(seed).sample(range(2, len(events) + 1), min(6, len(events) - 1)):
         known = events[:cut]
@@ -227,10 +241,11 @@ def _one_board(seed, *, shared=False, whole=False):
         if not whole or any(isinstance(event, Ended) for event in events):
             break
         seed += 1
-    for index, event in enumerate(events):
-        if isinstance(event, Ended | Voided):
-            return events[: index + 1] if whole else events[: index - 1]
-    return events
+    over = next((i for i, e in enumerate(events) if isinstance(e, Ended | Voided)), len(events))
+    if whole:
+        return events[: over + 1]
+    last = max((i for i, e in enumerate(events[:over]) if isinstance(e, Acted)), default=over)
+    return events[:last]
 
 
 def _swapped(events, viewer, rng):
