@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from doudizhu import brute
 from doudizhu.table import OFFICIAL, Step, opened, shuffled, spelt, walk
 from paiju.cards.poker import DECK, counts_of
+from paiju.errors import PaijuError
 from paiju.rules.doudizhu.game import Doudizhu
-from paiju.rules.doudizhu.state import PASSED, Call, Double, Play, State
+from paiju.rules.doudizhu.state import PASSED, Act, Call, Double, Play, State
 from paiju.rules.profile import rules
 
 FINAL = opened(pass_is_final=True)
@@ -195,3 +196,30 @@ def test_every_turn_of_a_deal_offers_what_the_second_opinion_says(seed):
             last = ((play.name, play.top, play.length), play.size)
         elif not after.last:
             last = None
+
+
+NOTATION = "33456789TJQKA2XDxd10kqja ♠♥♣♦=-.×*solo_chain５３٣ſ\n\u2003"
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_any_text_at_all_is_an_act_or_a_refusal_in_both_languages(data):
+    random = Random(data.draw(st.integers(0, 20)))
+    states = [step.before for step in walk(OFFICIAL, shuffled(random), 0, random)]
+    state = data.draw(st.sampled_from(states))
+    text = data.draw(st.text(NOTATION, max_size=9) | st.text(max_size=5))
+    seat = data.draw(st.integers(0, 2))
+    act, refusal = answered(state, seat, text)
+    if act is None:
+        assert refusal is not None
+        assert refusal.say("en") != refusal.say("zh")
+    else:
+        assert OFFICIAL.read(state, seat, OFFICIAL.write(act)) == act
+        assert OFFICIAL.do(state, seat, act) != state
+
+
+def answered(state: State, seat: int, text: str) -> tuple[Act | None, PaijuError | None]:
+    try:
+        return OFFICIAL.read(state, seat, text), None
+    except PaijuError as refusal:
+        return None, refusal
