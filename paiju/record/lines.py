@@ -55,7 +55,9 @@ class Lines:
         return fence[0] if fence and line.count(fence[0]) % 2 else ""
 
     def of(self, path: Path) -> int:
-        """Give the line of *path*, or of the nearest table around it."""
+        """Give the line of *path*, of a list's first item, or of the nearest table around."""
         while path not in self._found:
+            if (*path, 0) in self._found:
+                return self._found[*path, 0]
             path = path[:-1]
         return self._found[path]

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from paiju.errors import Unreadable
 from paiju.rules.position import Grammar
-from paiju.rules.protocol import ALL_SEEING, Rules, State
+from paiju.rules.protocol import Rules, State
 
 
 def grammar(game: str) -> Grammar:
@@ -35,8 +35,10 @@ def read(line: str, rules: Rules) -> State:
     return own.read(line, rules)
 
 
-def write(state: State, rules: Rules, viewer: int = ALL_SEEING) -> str:
-    """Write a state as *viewer* may know it: ``?`` stands for what the viewer may not.
+def write(state: State, rules: Rules, viewer: int | None = None) -> str:
+    """Write a state: all of it, or what *viewer* may know, with ``?`` for the rest.
+
+    :param viewer: a seat, SPECTATOR or ALL_SEEING (all cards, no unseen answer); None: all.
 
     :raises Illegal: the deal has ended.
     """

@@ -27,8 +27,8 @@ class Grammar(msgspec.Struct, frozen=True, kw_only=True):
     """Read a line under some rules. Raises :class:`UnreadablePosition`,
     :class:`IllegalPosition`."""
 
-    write: Callable[[State, int, Any], str]
-    """Write a state as a viewer may know it under some rules."""
+    write: Callable[[State, int | None, Any], str]
+    """Write a state as a viewer may know it under some rules, as it is for None."""
 
 
 class _Defective(PaijuError):

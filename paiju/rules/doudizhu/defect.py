@@ -55,10 +55,13 @@ def reading_of(to_beat: ToBeat, plays: Catalogue) -> Play:
     return found[0]
 
 
-def full(position: Position, seat: int) -> int:
-    """Give the number of cards with which a seat begins the phase."""
+def most_cards(position: Position, seat: int) -> int:
+    """Give the most cards that a hand can hold: each play took one, the one to beat all of its."""
     taken = position.phase == "play" and seat == position.landlord
-    return POKER.hand + (BASE if taken else 0)
+    most = POKER.hand + (BASE if taken else 0) - position.plays[seat]
+    if position.to_beat and position.to_beat.seat == seat:
+        most -= max(poker.size(position.to_beat.counts) - 1, 0)
+    return most
 
 
 def between(position: Position) -> tuple[int, ...]:
@@ -99,12 +102,9 @@ def _at(position: Position, rank: int, skip: int = NOBODY) -> int:
 
 
 def _sizes(position: Position) -> Faults:
-    """No hand larger than it began, less a card for each play and all cards of the one to beat."""
+    """Check that no hand is larger than the plays allow, and that the 底牌 are not forgotten."""
     for seat, hand in enumerate(position.hands):
-        gone = position.plays[seat]
-        if position.to_beat and position.to_beat.seat == seat:
-            gone += max(poker.size(position.to_beat.counts) - 1, 0)
-        most = full(position, seat) - gone
+        most = most_cards(position, seat)
         if hand.size is not None and hand.size > most:
             yield Illegal(
                 "position.hand_size", where="hands", seat=SEATS[seat], count=hand.size, most=most

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
 from paiju.errors import Illegal
-from paiju.rules.doudizhu.defect import BASE, MOST_BOMBS, between, defects, full, reading_of
+from paiju.rules.doudizhu.defect import BASE, MOST_BOMBS, between, defects, most_cards, reading_of
 from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.line import TAG, Hand, Position, ToBeat, parse, write
 from paiju.rules.doudizhu.playing import write_reading
@@ -20,6 +20,7 @@ from paiju.rules.doudizhu.seen import Seen
 from paiju.rules.doudizhu.state import NOBODY, PASSED, Play, State, put, put_last
 from paiju.rules.doudizhu.tally import defenders
 from paiju.rules.position import Grammar, refuse
+from paiju.rules.protocol import ALL_SEEING
 
 
 def read(line: str, rules: Doudizhu) -> State:
@@ -160,33 +161,37 @@ def _missing(position: Position, seat: int) -> int:
     hand = position.hands[seat]
     if hand.unknown is not None:
         return hand.unknown
-    return max(full(position, seat) - position.plays[seat] - poker.size(hand.counts), 0)
+    return max(most_cards(position, seat) - poker.size(hand.counts), 0)
 
 
-def position_of(state: State, viewer: int, rules: Doudizhu) -> Position:
-    """Describe a state as *viewer* (a seat, SPECTATOR, ALL_SEEING) may know it.
+def position_of(state: State, viewer: int | None, rules: Doudizhu) -> Position:
+    """Describe a state as *viewer* (a seat, SPECTATOR, ALL_SEEING) may know it; None: as it is.
 
     :raises Illegal: the deal has ended; a position has somebody to act.
     """
     if state.phase == "over":
         raise Illegal("position.over")
-    seen = rules.seen(state, viewer)
+    if viewer is None:
+        seen = rules.seen(state, ALL_SEEING)
+        asked, doubled = rules.asked(state), state.doubled()
+    else:
+        seen = rules.seen(state, viewer)
+        asked, doubled = rules.asked_seen(state, viewer), _doubled(seen, viewer)
     to_beat = None
     if seen.to_beat:
         play = rules.catalogue.plays[state.last]
         many = len(rules.catalogue.readings[play.cards]) > 1
         to_beat = ToBeat(state.leader, play.cards, write_reading(play) if many else "")
     a, b, c = (_hand(seen, seat, viewer) for seat in range(3))
-    answered = seen.doubled if seen.doubled is not None else _own_answer(seen, viewer)
     return Position(
         hands=(a, b, c),
         landlord=state.landlord,
-        to_act=rules.asked_seen(state, viewer),
+        to_act=asked,
         to_beat=to_beat,
         phase=state.phase,
         calls=state.calls if state.phase == "call" else (),
         bid=state.bid,
-        doubled=tuple(SEATS.index(letter) for letter in answered),
+        doubled=doubled,
         redoubled=state.redoubled,
         bombs=state.bombs + state.rockets,
         plays=state.plays,
@@ -195,7 +200,7 @@ def position_of(state: State, viewer: int, rules: Doudizhu) -> Position:
     )
 
 
-def _hand(seen: Seen, seat: int, viewer: int) -> Hand:
+def _hand(seen: Seen, seat: int, viewer: int | None) -> Hand:
     letter = SEATS[seat]
     if seen.hands is not None:
         return Hand(poker.read_counts(seen.hands[letter]))
@@ -206,9 +211,11 @@ def _hand(seen: Seen, seat: int, viewer: int) -> Hand:
     return Hand(known, None if size is None else size - poker.size(known))
 
 
-def _own_answer(seen: Seen, viewer: int) -> str:
-    """Give the viewer's own double while the other answer is still out."""
-    return SEATS[viewer] if seen.answer else ""
+def _doubled(seen: Seen, viewer: int) -> tuple[int, ...]:
+    """Name who doubled, as far as the viewer may know: the own answer is known at once."""
+    if seen.doubled is None:
+        return (viewer,) if seen.answer else ()
+    return tuple(SEATS.index(letter) for letter in seen.doubled)
 
 
 def _base(text: str | None) -> tuple[poker.Token, ...]:
@@ -216,7 +223,7 @@ def _base(text: str | None) -> tuple[poker.Token, ...]:
     return tuple(poker.Token(card.rank, -1, 0) for card in poker.tokens(text or ""))
 
 
-def write_state(state: State, viewer: int, rules: Doudizhu) -> str:
+def write_state(state: State, viewer: int | None, rules: Doudizhu) -> str:
     """Write a state in one line; see :func:`position_of`."""
     return write(position_of(state, viewer, rules))
 
