@@ -27,6 +27,9 @@ IDS = tuple(range(80))
 
 COPIES = 4
 
+_LOW = sum(1 << 3 * kind for kind in range(20))
+"""The lowest bit of each kind's count."""
+
 
 class Token(NamedTuple):
     """One card as it was written: kind 0…19 and position from 1."""
@@ -90,7 +93,10 @@ def counts_of(cards: int) -> int:
 
 def size(counts: int) -> int:
     """Give the number of cards in *counts*."""
-    return sum(counts >> 3 * k & 7 for k in range(20))
+    ones = counts & _LOW
+    twos = counts >> 1 & _LOW
+    fours = counts >> 2 & _LOW
+    return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def write_counts(counts: int) -> str:

@@ -12,6 +12,20 @@ from paiju.rules.paohuzi.melds import MIXED_WITH, Meld
 _GUARD = sum(4 << 3 * kind for kind in range(20))
 
 
+def _own(kind: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """List the pairs of own cards that take *kind*, with their packed counts."""
+    pairs = []
+    for meld in MIXED_WITH[kind]:
+        own = list(meld.kinds)
+        own.remove(kind)
+        pairs.append((tuple(own), meld.counts - (1 << 3 * kind)))
+    return tuple(pairs)
+
+
+_OWN = tuple(_own(kind) for kind in range(20))
+_WHOLE = tuple(tuple((m, m.counts) for m in MIXED_WITH[kind]) for kind in range(20))
+
+
 def chi_ways(hand: int, kind: int, *, bi_pai: bool) -> list[Act]:
     """List the ways to 吃 *kind*, each with what 比牌 asks for; 坎 cards are never used.
 
@@ -19,14 +33,10 @@ def chi_ways(hand: int, kind: int, *, bi_pai: bool) -> list[Act]:
     """
     _, free = set_aside(hand)
     found: set[Act] = set()
-    for meld in MIXED_WITH[kind]:
-        own = list(meld.kinds)
-        own.remove(kind)
-        used = sum(1 << 3 * k for k in own)
-        if not _holds(free, used):
-            continue
-        sets = _bi_sets(free - used, kind) if bi_pai else iter([()])
-        found.update(Act("吃", tuple(own), tuple(sorted(bi, key=lambda m: m.kinds))) for bi in sets)
+    for own, used in _OWN[kind]:
+        if _holds(free, used):
+            sets = _bi_sets(free - used, kind) if bi_pai else iter([()])
+            found.update(Act("吃", own, tuple(sorted(bi, key=_kinds))) for bi in sets)
     return sorted(found, key=lambda act: (act.cards, [meld.kinds for meld in act.bi]))
 
 
@@ -40,10 +50,14 @@ def _bi_sets(free: int, kind: int) -> Iterator[tuple[Meld, ...]]:
     if not zipai.count(free, kind):
         yield ()
         return
-    for meld in MIXED_WITH[kind]:
-        if _holds(free, meld.counts):
-            for rest in _bi_sets(free - meld.counts, kind):
+    for meld, used in _WHOLE[kind]:
+        if _holds(free, used):
+            for rest in _bi_sets(free - used, kind):
                 yield (meld, *rest)
+
+
+def _kinds(meld: Meld) -> tuple[int, ...]:
+    return meld.kinds
 
 
 def _holds(free: int, cards: int) -> bool:

@@ -14,6 +14,7 @@ from paiju.rules.paohuzi.melds import Meld
 from paiju.rules.paohuzi.state import NONE, Event, State, after, fours, put, total
 
 HAND = 20
+_LOW = sum(1 << 3 * kind for kind in range(20))
 
 
 def cap(melds: tuple[Meld, ...]) -> int:
@@ -33,7 +34,8 @@ def choices(hand: int) -> tuple[Act, ...]:
 
 def can_go_on(hand: int, melds: tuple[Meld, ...]) -> bool:
     """Tell whether an optional meld that leaves this is legal: a discard that is due is there."""
-    return not due(hand, melds) or bool(choices(hand))
+    loose = (hand | hand >> 1) & ~(hand & hand >> 1) & _LOW
+    return bool(loose) or not due(hand, melds)
 
 
 def settle(state: State, seat: int, *, must: bool = False) -> State:
