@@ -14,6 +14,7 @@ import msgspec
 from paiju.cards.deck import Deal
 from paiju.deal.draw import Draw, chance
 from paiju.desk.ports import Robot
+from paiju.errors import NotAllowed
 from paiju.play.clock import due
 from paiju.play.commands import Answer, AnyCommand, DealOut, Sit
 from paiju.play.moved import Moved
@@ -55,6 +56,8 @@ def advance(sitting: Sitting, table: Table) -> Moved | None:
     """Let the next thing happen at a table; None when all its boards are over.
 
     A robot whose answer is refused has lost its time: the clock answers for it.
+
+    :raises NotAllowed: the clocks of the table stand still; a referee has to let them go on.
     """
     found = _next(sitting, table)
     if found is None:
@@ -63,9 +66,10 @@ def advance(sitting: Sitting, table: Table) -> Moved | None:
     done = step(table, command, now)
     if done.events:
         return Moved(done.table, done.events)
-    if done.refusal is not None and (deadline := due(table)) is not None:
-        return lapse(table, deadline)
-    raise RuntimeError(f"{sitting.stream}: nothing can happen after event {table.number}")
+    deadline = due(table)
+    if deadline is None:
+        raise NotAllowed("desk.stopped", where=sitting.stream, stream=sitting.stream)
+    return lapse(table, deadline)
 
 
 def _next(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:

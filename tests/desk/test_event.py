@@ -15,9 +15,10 @@ from paiju.desk import journal
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
 from paiju.desk.setup import read_setup
+from paiju.desk.sitting import Sitting
 from paiju.errors import Illegal, NotAllowed, Unavailable, Unreadable
 from paiju.play import line
-from paiju.play.events import Acted, Ended, Published
+from paiju.play.events import Acted, Ended, Published, Resumed, Stopped
 from paiju.play.fold import fold
 from paiju.record import paipu, replay
 from paiju.store import Memory
@@ -406,7 +407,30 @@ def test_log_of_a_newer_version_is_refused(tmp_path, run):
     assert told.value.key == "desk.bad_entry"
 
 
+def test_log_that_begins_in_another_way_is_refused(tmp_path, make_setup, secret):
+    store = Memory()
+    store.append(journal.STREAM, 0, [journal.write(journal.Closed())])
+    with pytest.raises(NotAllowed) as told:
+        begin(store, Folder(tmp_path), make_setup(), secret, bytes(32))
+    assert told.value.key == "desk.foreign_folder"
+
+
+def test_table_that_a_referee_stopped_waits_for_him(tmp_path, run, make_setup):
+    store, setup = Mortal(12, durable=True), make_setup(ONE_TABLE, "name\nx\ny\nz\n")
+    with pytest.raises(Killed):
+        run(tmp_path, store, setup)
+    last = store.last("s/r1/t1")
+    at = line.load(store.read("s/r1/t1")[-1], setup.rules).at
+    store.append("s/r1/t1", last, [line.dump(Stopped(at, "裁判"), setup.rules)])
+    with pytest.raises(NotAllowed) as told:
+        run(tmp_path, store, setup)
+    assert told.value.key == "desk.stopped"
+    store.append("s/r1/t1", last + 1, [line.dump(Resumed(at + 9_000, "裁判"), setup.rules)])
+    assert not run(tmp_path, store, setup).provisional
+
+
 def test_no_repr_tells_the_secret(make_setup, secret):
-    setup = make_setup()
-    assert secret.hex() not in repr(setup)
-    assert repr(secret) not in repr(setup)
+    sitting = Sitting("s/r1/t1", (), ("1", "2", "3"), {}, Mute(), secret)
+    for told in (repr(make_setup()), repr(sitting)):
+        assert secret.hex() not in told
+        assert repr(secret) not in told

@@ -12,7 +12,7 @@ import pytest
 
 from paiju.desk.ports import Append, Snapshot
 from paiju.errors import Unavailable
-from paiju.store import Sqlite, schema
+from paiju.store import Sqlite, schema, sqlite
 
 WRITER = """
 import sys
@@ -104,6 +104,28 @@ def test_disk_full_changes_nothing_and_recovers(file_store):
     assert file_store.streams() == ["event"]
     file_store._db.execute("PRAGMA max_page_count = 100000")
     assert [verdict.last for verdict in file_store.append_many(batch)] == [2, 1]
+
+
+def test_empty_batch_touches_nothing(file_store):
+    file_store._db.execute("PRAGMA query_only = 1")
+    assert file_store.append_many([]) == []
+
+
+def test_interrupt_in_the_middle_of_a_batch_leaves_nothing_of_it(file_store, monkeypatch):
+    judge, items = file_store._judge, []
+
+    def interrupted(item):
+        items.append(item)
+        if len(items) == 2:
+            raise KeyboardInterrupt
+        return judge(item)
+
+    monkeypatch.setattr(file_store, "_judge", interrupted)
+    batch = [Append("t1", 0, (b"a",)), Append("t2", 0, (b"b",))]
+    with pytest.raises(KeyboardInterrupt):
+        file_store.append_many(batch)
+    assert file_store.streams() == []
+    assert [verdict.last for verdict in file_store.append_many(batch)] == [1, 1]
 
 
 def test_read_only_file_is_told(file_store):
@@ -204,6 +226,18 @@ def test_step_that_fails_leaves_the_older_schema_whole(tmp_path, monkeypatch):
         0,
     )
     old.close()
+
+
+def test_journal_mode_waits_for_a_lock_and_gives_up_in_the_end(tmp_path, monkeypatch):
+    """SQLite itself does not wait there; seen when two processes make one file at once."""
+    path = tmp_path / "event.db"
+    plain = sqlite3.connect(path, isolation_level=None)
+    schema.ready(plain, path)
+    plain.execute("BEGIN IMMEDIATE")
+    assert refusal(lambda: Sqlite(path, patience=20)) == "store.locked"
+    monkeypatch.setattr(sqlite.time, "sleep", lambda _: plain.execute("ROLLBACK"))
+    Sqlite(path).close()
+    plain.close()
 
 
 def test_many_processes_may_make_the_same_file_at_once(tmp_path):
