@@ -31,6 +31,7 @@ bench: venv .venv-bench/.made
 	.venv-bench/bin/python -m bench.legal
 	.venv-bench/bin/python -m bench.games
 	$(BIN)/python -m bench.startup
+	$(BIN)/python -m bench.event
 
 .venv-bench/.made: bench/requirements.txt
 	$(PYTHON) -m venv .venv-bench
@@ -49,5 +50,6 @@ clean:
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip install --quiet pip-tools
-	$(VENV)-lock/bin/pip-compile --quiet --extra dev --generate-hashes --strip-extras --allow-unsafe --no-header \
+	$(VENV)-lock/bin/pip-compile --quiet --extra dev --extra server --extra seating --generate-hashes \
+	  --strip-extras --allow-unsafe --no-header \
 	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements/dev.lock pyproject.toml

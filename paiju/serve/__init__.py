@@ -1,0 +1,1 @@
+"""The hall: pages and sockets in front of the log."""
