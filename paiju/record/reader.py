@@ -58,10 +58,15 @@ def _boards(head: Block, table: Notation) -> tuple[Board, ...]:
         raise head.bad("missing", "board")
     if due != len(boards):
         raise head.bad("other_boards", "boards", due=due, found=len(boards))
-    numbers = [board.number for board in boards]
-    if numbers != sorted(set(numbers)):
-        raise head.bad("board_order", "board")
+    for place, board in enumerate(boards):
+        if any(board.number == old.number and not _again(old) for old in boards[:place]):
+            raise head.bad("board_twice", "board", number=board.number)
     return boards
+
+
+def _again(board: Board) -> bool:
+    """Tell whether a board may have been dealt again: it was void, or nobody scored."""
+    return board.result.status == "void" or board.result.score == (0, 0, 0)
 
 
 def _board(block: Block, table: Notation) -> Board:

@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.errors import Ambiguous, Illegal
 from paiju.play.events import (
     Acted,
     AnyEvent,
@@ -36,8 +35,8 @@ from paiju.record.record import (
     Ruling,
 )
 from paiju.rules.notation import Notation, Part, notation
+from paiju.rules.protocol import Act, Rules, State
 from paiju.rules.protocol import Result as Ending
-from paiju.rules.protocol import Rules, State
 from paiju.words import say
 
 MADE = "order"
@@ -86,6 +85,7 @@ class Scribe:
         self._players: tuple[str, str, str] | None = None
         self._robots: tuple[int, ...] = ()
         self._sheets: list[Sheet] = []
+        self._waiting: list[Ruling] = []
 
     def hear(self, event: AnyEvent) -> None:
         """Take one event."""
@@ -93,32 +93,39 @@ class Scribe:
             self._players = event.players
             self._robots = tuple(seat for seat in range(3) if event.robots[seat])
         elif isinstance(event, Dealt):
-            self._sheets.append(Sheet(event, self._rules))
-        elif self._sheets:
-            self._board_event(self._sheets[-1], event)
-
-    def _board_event(self, sheet: Sheet, event: AnyEvent) -> None:
-        if isinstance(event, Acted):
-            sheet.act(event)
+            self._sheets.append(Sheet(event, self._rules, self._waiting))
+            self._waiting = []
+        elif isinstance(event, Acted):
+            self._sheets[-1].act(event)
         elif isinstance(event, Ended):
-            sheet.end(event.result)
-        elif isinstance(event, Voided):
-            sheet.status = "void"
-            self._rule(sheet, event.by, "voided", _DESK, why=event.why)
+            self._sheets[-1].end(event.result)
+        else:
+            self._ruled(event)
+
+    def _ruled(self, event: AnyEvent) -> None:
+        """Write down what a referee did: on the board in play, or on the one that follows."""
+        rulings = self._waiting
+        if self._sheets and self._sheets[-1].status == "open":
+            rulings = self._sheets[-1].rulings
+        if isinstance(event, Voided):
+            self._sheets[-1].status = "void"
+            rulings.append(self._ruling(event.by, "voided", _DESK, why=event.why))
         elif isinstance(event, Replaced):
             seat = SEATS[event.seat]
-            self._rule(sheet, event.by, "replaced", _DESK, seat=seat, player=event.player)
+            rulings.append(
+                self._ruling(event.by, "replaced", _DESK, seat=seat, player=event.player)
+            )
         elif isinstance(event, Opened):
-            self._rule(sheet, event.by, "opened", _OPENED, why=event.why)
+            rulings.append(self._ruling(event.by, "opened", _OPENED, why=event.why))
         elif isinstance(event, Extended):
             seat, seconds = SEATS[event.seat], event.ms // 1000
-            self._rule(sheet, event.by, "extended", _DESK, seat=seat, seconds=seconds)
+            rulings.append(self._ruling(event.by, "extended", _DESK, seat=seat, seconds=seconds))
         elif isinstance(event, Stopped):
-            self._rule(sheet, event.by, "stopped", _DESK, why=event.why)
+            rulings.append(self._ruling(event.by, "stopped", _DESK, why=event.why))
 
-    def _rule(self, sheet: Sheet, by: str, word: str, law: str, **facts: object) -> None:
+    def _ruling(self, by: str, word: str, law: str, **facts: object) -> Ruling:
         what = say(f"record.{word}", self._lang, **facts).strip()
-        sheet.rulings.append(Ruling(0, law, what, by or "-"))
+        return Ruling(0, law, what, by or "-")
 
     def record(self, heading: Heading) -> Record:
         """Give the record of what was heard; errors as :func:`write`."""
@@ -143,7 +150,7 @@ class Scribe:
 class Sheet:
     """One board while it is written down."""
 
-    def __init__(self, dealt: Dealt, rules: Rules) -> None:
+    def __init__(self, dealt: Dealt, rules: Rules, rulings: list[Ruling]) -> None:
         self._dealt = dealt
         self._rules = rules
         self._table: Notation = notation(rules.game)
@@ -153,14 +160,14 @@ class Sheet:
         self._unseen: list[Move] = []
         self.status: Literal["played", "void", "open"] = "open"
         self.result: Ending | None = None
-        self.rulings: list[Ruling] = []
+        self.rulings = rulings
 
     def act(self, event: Acted) -> None:
         """Write down one answer; answers asked for together are kept until the last is in."""
         state, rules, seat = self._state, self._rules, event.seat
         act = rules.read(state, seat, event.act)
         part = self._parts[self._table.part(state)]
-        text, _, reading = self._shortest(state, seat, event.act).partition("=")
+        text, _, reading = self._shortest(state, seat, event.act, act).partition("=")
         move = Move(
             seat,
             self._table.move(part.key, text),
@@ -182,14 +189,10 @@ class Sheet:
             row.append(msgspec.structs.replace(move, seat=seat))
         self._unseen = []
 
-    def _shortest(self, state: State, seat: int, text: str) -> str:
+    def _shortest(self, state: State, seat: int, text: str, act: Act) -> str:
         """Leave the suits out where the rules' own choice is the cards that were played."""
         short = self._table.short(text)
-        try:
-            same = self._rules.read(state, seat, short) == self._rules.read(state, seat, text)
-        except (Ambiguous, Illegal):
-            same = False
-        return short if same else text
+        return short if self._rules.read(state, seat, short) == act else text
 
     def end(self, result: Ending) -> None:
         """Take the result of a board that was played to its end."""

@@ -253,6 +253,8 @@ def test_the_number_of_boards_is_written_when_there_are_several() -> None:
     assert fault.value.key == "record.other_boards"
 
 
+RULING = '  [[board.ruling]]\n  mark = 1\n  law = "x"\n  what = "y"\n  by = "z"\n'
+
 # ---- refusals -------------------------------------------------------------------------------
 
 
@@ -296,6 +298,7 @@ def refused(old: str, new: str, text: str = DOUDIZHU) -> PaijuError:
         ("score    =", "_score    =", "missing", "board 8, line 39"),
         ("score    =", 'award = {a = "1/2", b = "1", c = "1"}\n  score    =', "bad_award", "45"),
         ("mark = 1", "mark = 2", "mark_alone", "board 8, line 47"),
+        ("  [[board.ruling]]", RULING + "\n  [[board.ruling]]", "mark_twice", "board 8, line 47"),
         (
             'bid    = "b1',
             'bid    = """\nb1\nc1"""\n  _bid    = "b1',
@@ -392,15 +395,29 @@ def test_nesting_without_end_is_refused() -> None:
     assert fault.value.key == "record.bad_toml"
 
 
-def test_boards_stand_in_order_once_each() -> None:
-    written = dumps(any_table(2, boards=2)[0])
-    for first, second in ((2, 1), (1, 1)):
-        mixed = re.sub(r"number  = 1", f"number  = {first}", written)
-        mixed = mixed[:-1].replace(
-            'number  = 2\nopener  = "b"', f'number  = {second}\nopener  = "b"'
-        )
-        with pytest.raises(Unreadable, match="ascending"):
-            loads(mixed)
+def twice(first: Any, number: int) -> str:
+    """Write the example's board with another result, then the same board numbered *number*."""
+    (board,) = loads(DOUDIZHU).boards
+    again = replace(board, number=number)
+    record = replace(loads(DOUDIZHU), boards=(replace(board, result=first), again))
+    return dumps(record)
+
+
+PLAYED = loads(DOUDIZHU).boards[0].result
+
+
+def test_a_board_stands_in_a_record_once() -> None:
+    with pytest.raises(Unreadable) as fault:
+        loads(twice(PLAYED, 8))
+    assert fault.value.key == "record.board_twice"
+    assert [board.number for board in loads(twice(PLAYED, 7)).boards] == [8, 7]
+
+
+@pytest.mark.parametrize(
+    "first", [Result("void"), Result("played", {"outcome": "redeal"}, (0, 0, 0))]
+)
+def test_a_board_dealt_again_keeps_its_number(first: Result) -> None:
+    assert [board.number for board in loads(twice(first, 8)).boards] == [8, 8]
 
 
 @BOTH
@@ -414,6 +431,21 @@ def test_a_file_cut_off_anywhere_is_refused(text: str) -> None:
         except PaijuError:
             assert read == 0
     assert read == 1
+
+
+@pytest.mark.parametrize("key", ["deal", "moves", "result"])
+def test_a_part_of_a_board_that_is_no_table_is_refused(key: str) -> None:
+    text = DOUDIZHU[: DOUDIZHU.index("  [board.deal]")]
+    for part in ("deal", "moves", "result"):
+        inside = f"{part} = 3\n" if part == key else ""
+        text += inside
+    for part in ("deal", "moves", "result"):
+        start = DOUDIZHU.index(f"  [board.{part}]")
+        body = DOUDIZHU[start : DOUDIZHU.index("  [", start + 5)]
+        text += "" if part == key else body
+    with pytest.raises(Unreadable) as fault:
+        loads(text)
+    assert fault.value.key == "record.not_table"
 
 
 def test_boards_that_are_no_tables_are_refused() -> None:

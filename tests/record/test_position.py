@@ -156,6 +156,17 @@ def test_unknown_hands_are_filled_with_what_is_left() -> None:
     assert "2" not in "".join(position.acts("ddz ?/34/? a b a:222 3:-- 0 1/0/0", OFFICIAL))
 
 
+def test_wild_cards_are_read_and_written_for_rules_that_know_them() -> None:
+    line = PLAYING + " wild=5"
+    assert write(parse(line)) == line
+
+
+def test_a_game_without_positions_is_unreadable() -> None:
+    with pytest.raises(Unreadable) as fault:
+        position.grammar("chess")
+    assert fault.value.where == "chess"
+
+
 def test_ascii_times_and_card_order_are_read() -> None:
     sloppy = "ddz XA7764/445556JJJAAAD/67888999tQQQKKKK2 a b - 3:bx 1 2/1/0"
     assert position.write(position.read(sloppy, OFFICIAL), OFFICIAL) == PLAYING.replace("b-", "b×")

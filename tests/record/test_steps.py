@@ -13,7 +13,19 @@ from paipu_samples import DOUDIZHU, FINAL, OFFICIAL, any_board, any_table
 
 from paiju.cards import poker
 from paiju.errors import Illegal, NotAllowed, PaijuError, Unreadable
-from paiju.play.events import Acted, Dealt, Extended, Opened, Replaced, Seated, Stopped, Voided
+from paiju.play.events import (
+    Acted,
+    Called,
+    Dealt,
+    Extended,
+    Hosted,
+    Opened,
+    Replaced,
+    Resumed,
+    Seated,
+    Stopped,
+    Voided,
+)
 from paiju.record import replay
 from paiju.record.paipu import dumps, loads
 from paiju.record.write import Heading, write
@@ -236,6 +248,24 @@ def test_what_the_referee_did_becomes_rulings() -> None:
         assert {ruling.by for ruling in board.rulings} == {"裁判长 李"}
         assert loads(dumps(record)) == record
         assert replay.faults(record) == []
+
+
+def test_what_the_referee_did_between_boards_stands_at_the_next() -> None:
+    first, _, _ = any_board(random.Random(1), 1)
+    second, _, _ = any_board(random.Random(2), 2)
+    between = [Called(1, 0), Resumed(1, "李"), Replaced(1, 1, "周四", False), Hosted(1, 2, True)]
+    record = write([PLAYERS, *first, *between, *second], OFFICIAL)
+    assert [len(board.rulings) for board in record.boards] == [0, 1]
+    assert record.boards[1].rulings[0].by == "-"
+
+
+def test_a_board_dealt_again_keeps_its_number() -> None:
+    first, _, _ = any_board(random.Random(1), 1)
+    again, _, _ = any_board(random.Random(2), 1)
+    record = write([PLAYERS, *first[:5], Voided(9, "李"), *again], OFFICIAL)
+    assert [board.result.status for board in record.boards] == ["void", "played"]
+    assert loads(dumps(record)) == record
+    assert replay.faults(record) == []
 
 
 def test_a_board_in_play_is_open_and_hides_unseen_answers() -> None:

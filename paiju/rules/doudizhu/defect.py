@@ -85,12 +85,6 @@ def _deck(position: Position) -> Faults:
         others = _at(position, rank, skip=position.landlord) + (base >> 4 * rank & 15)
         if position.phase == "play" and others > MOST[rank] and base >> 4 * rank & 15:
             yield Illegal("position.base_elsewhere", where="base", card=RANKS[rank])
-    known = sum(hand.size or 0 for hand in position.hands) + poker.size(
-        position.to_beat.counts if position.to_beat else 0
-    )
-    apart = len(position.base) if position.phase != "play" else 0
-    if known + apart > POKER.size:
-        yield Illegal("position.over_deck", where="hands", count=known + apart, most=POKER.size)
 
 
 def _at(position: Position, rank: int, skip: int = NOBODY) -> int:
@@ -171,10 +165,8 @@ def _redouble(position: Position) -> Faults:
 
 
 def _play(position: Position, plays: Catalogue) -> Faults:
-    """Check what lies on the table, and that no hand has run out."""
+    """Check that the seat to act is known, and what lies on the table."""
     for seat, hand in enumerate(position.hands):
-        if hand.size == 0:
-            yield Illegal("position.empty_hand", where="hands", seat=SEATS[seat])
         if seat in position.to_act and hand.unknown != 0:
             yield Illegal("position.actor_unknown", where="hands", seat=SEATS[seat])
     if position.to_beat is None:
