@@ -12,7 +12,7 @@ from paiju.rules.doudizhu.auction import auction
 from paiju.rules.doudizhu.catalogue import Catalogue, Play
 from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.line import Position, ToBeat
-from paiju.rules.doudizhu.playing import write_reading
+from paiju.rules.doudizhu.playing import FIGURES, write_reading
 from paiju.rules.doudizhu.state import NOBODY
 
 BASE = 3
@@ -44,7 +44,7 @@ def reading_of(to_beat: ToBeat, plays: Catalogue) -> Play:
     found = plays.read(to_beat.counts)
     cards = poker.write_counts(to_beat.counts)
     if not found:
-        raise Illegal("doudizhu.no_figure", where="to-beat", cards=cards)
+        raise Illegal("doudizhu.no_figure", where="to-beat", article=FIGURES, cards=cards)
     if to_beat.reading:
         found = tuple(play for play in found if write_reading(play) == to_beat.reading)
         if not found:
