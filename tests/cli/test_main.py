@@ -1,0 +1,51 @@
+"""The command line as a whole: help, version, language, faults, interruption."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from paiju import __version__
+from paiju.cli import main as cli
+from paiju.words import LANGUAGES
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_names_every_command(capsys: Captured, lang: str) -> None:
+    assert cli.status(["--lang", lang, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {name}" in told for name in cli.COMMANDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", list(cli.COMMANDS))
+def test_every_command_has_help_in_words(capsys: Captured, name: str, lang: str) -> None:
+    assert cli.status(["--lang", lang, name, "--help"]) == 0
+    assert "help." not in capsys.readouterr().out
+
+
+def test_version(capsys: Captured) -> None:
+    assert cli.status(["--version"]) == 0
+    assert capsys.readouterr().out == f"paiju {__version__}\n"
+
+
+def test_a_bug_is_no_traceback(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: str) -> None:
+        raise ZeroDivisionError("secret text")
+
+    monkeypatch.setattr(cli, "build", broken)
+    assert cli.status(["rule", "--json"]) == 2
+    told = json.loads(capsys.readouterr().err)
+    assert told["error"] == "unavailable"
+    assert "secret" not in json.dumps(told)
+
+
+def test_interruption_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "build", interrupted)
+    assert cli.status([]) == 130
