@@ -10,14 +10,16 @@ from paiju.rules.paohuzi.state import Event, State, count, put
 _VERBS = {Figure.TI: "提", Figure.WEI: "偎", Figure.CHOU: "臭偎", Figure.PAO: "跑"}
 
 
-def own_meld(state: State, seat: int, kind: int) -> Figure | None:
-    """Name what *seat* has to make of its own draw: 提, 偎, 臭偎, or None."""
-    many = count(state, seat, kind)
-    if many == 3 or laid(state, seat, kind) in CONCEALED:
+def must_meld(state: State, seat: int, kind: int) -> bool:
+    """Tell whether *seat* has to 提 or 偎 with its own draw."""
+    return count(state, seat, kind) >= 2 or laid(state, seat, kind) in CONCEALED
+
+
+def own_figure(state: State, seat: int, kind: int) -> Figure:
+    """Name what *seat* makes of its own draw: 偎 or 臭偎 of a pair, else 提."""
+    if count(state, seat, kind) != 2:
         return Figure.TI
-    if many == 2:
-        return Figure.CHOU if state.ren_peng[seat] >> kind & 1 else Figure.WEI
-    return None
+    return Figure.CHOU if state.ren_peng[seat] >> kind & 1 else Figure.WEI
 
 
 def pao_seat(state: State) -> int | None:

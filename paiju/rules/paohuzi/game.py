@@ -8,7 +8,7 @@ from paiju.cards.deck import SEATS, ZIPAI, Deal, Deck
 from paiju.errors import Illegal, NotAllowed
 from paiju.rules.paohuzi import act as acts_of
 from paiju.rules.paohuzi import melds
-from paiju.rules.paohuzi.act import HU, Act
+from paiju.rules.paohuzi.act import Act
 from paiju.rules.paohuzi.clauses import Law, read_clauses
 from paiju.rules.paohuzi.discard import lay_out, settle
 from paiju.rules.paohuzi.opening import ask_liang, begin, open_play
@@ -79,10 +79,10 @@ class Paohuzi:
         if act not in state.offers[seat]:
             raise Illegal("paohuzi.not_offered", article="§5", text=acts_of.write(act))
         state = replace(state, answers=put(state.answers, seat, act))
-        return state if state.asked() else run(self.law, self._answered(state))
+        return state if state.asked() else run(self.law, self._answered(state, act))
 
-    def _answered(self, state: State) -> State:
-        """Go on from the answers that are all in."""
+    def _answered(self, state: State, act: Act) -> State:
+        """Go on from the answers that are all in; *act* is the last of them."""
         winner = hu_answer(state)
         if winner is not None:
             return win(self.law, state, winner)
@@ -96,15 +96,10 @@ class Paohuzi:
             case "melded":
                 return settle(state, state.turn)
             case "discard":
-                return self._discarded(state)
+                discarded = lay_out(state, state.turn, act.cards[0])
+                return open_card(self.law, discarded)
             case _:
                 return resolve(self.law, state)
-
-    def _discarded(self, state: State) -> State:
-        act = state.answers[state.turn]
-        if act is None or act == HU:
-            raise ValueError("no discard to make")
-        return open_card(self.law, lay_out(state, state.turn, act.cards[0]))
 
     def default(self, state: State, seat: int) -> Act:
         """Give the act of a time-out (超时): pass, the smallest legal discard; 胡 if it must."""

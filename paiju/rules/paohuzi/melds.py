@@ -105,6 +105,9 @@ def _all_mixed() -> tuple[Meld, ...]:
 MIXED = _all_mixed()
 """The 38 melds of different cards: 16 runs, 2 of 二七十, 20 绞."""
 
+MIXED_OF = {meld.kinds: meld for meld in MIXED}
+"""Kinds ascending → the meld of different cards that they are."""
+
 MIXED_WITH = tuple(tuple(m for m in MIXED if kind in m.kinds) for kind in range(20))
 """Kind → the melds of different cards that hold it: what may be 吃'd."""
 

@@ -11,7 +11,7 @@ from paiju.rules.paohuzi.discard import can_go_on
 from paiju.rules.paohuzi.forced import pao_seat
 from paiju.rules.paohuzi.held import Held, Source
 from paiju.rules.paohuzi.hu import Moment, wins
-from paiju.rules.paohuzi.melds import Figure, Meld, alike, mixed
+from paiju.rules.paohuzi.melds import MIXED_OF, Figure, Meld, alike
 from paiju.rules.paohuzi.state import State, Three, after, count
 
 NOBODY: Three[tuple[Act, ...]] = ((), (), ())
@@ -117,9 +117,7 @@ def taken(state: State, seat: int, act: Act) -> tuple[int, tuple[Meld, ...]]:
     hand = state.hands[seat]
     if act == PENG:
         return hand - (2 << 3 * state.card), (alike(Figure.PENG, state.card),)
-    eaten = mixed((*act.cards, state.card))
-    if eaten is None:
-        raise ValueError("a 吃 that makes no meld")
+    eaten = MIXED_OF[tuple(sorted((*act.cards, state.card)))]
     return hand - cards_used(act), (eaten, *act.bi)
 
 

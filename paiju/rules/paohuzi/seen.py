@@ -183,11 +183,12 @@ def _public(event: Event, viewer: int) -> bool:
 def _step(law: Law, event: Event, viewer: int) -> Step:
     open_ = viewer in (event.seat, ALL_SEEING) or event.verb == "胡"
     groups = tuple(_meld(law, meld, open_=open_) for meld in event.groups)
-    covered = (
-        event.verb in ("偎", "提") and not open_ and COVERED * len(groups[0][1:]) == groups[0][1:]
-    )
-    card = COVERED if covered else zipai.KINDS[event.kind] if event.kind >= 0 else ""
-    return Step(SEATS[event.seat], event.verb, card, groups)
+    covered = not open_ and any(not _shown(law, m.figure, len(m.kinds)) for m in event.groups)
+    return Step(SEATS[event.seat], event.verb, COVERED if covered else _card(event.kind), groups)
+
+
+def _card(kind: int) -> str:
+    return zipai.KINDS[kind] if kind != NONE else ""
 
 
 def _unseen(own: int, laid: dict[str, tuple[str, ...]], state: State, viewer: int) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from paiju.rules.paohuzi.act import HU, PASS
 from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.discard import choices, due, settle
-from paiju.rules.paohuzi.forced import make, own_meld
+from paiju.rules.paohuzi.forced import make, must_meld, own_figure
 from paiju.rules.paohuzi.hu import Moment, wins
 from paiju.rules.paohuzi.offers import (
     NOBODY,
@@ -40,7 +40,7 @@ def draw(law: Law, state: State) -> State:
         draws=put(state.draws, seat, state.draws[seat] + 1),
         guo_zhang=put(state.guo_zhang, seat, barred),
     )
-    if own_meld(state, seat, kind) is None:
+    if not must_meld(state, seat, kind):
         return open_card(law, replace(state, log=(*state.log, Event(seat, "摸", kind))))
     if law.clauses.hu_before_forced:
         offers = hu_only(law, state)
@@ -63,11 +63,8 @@ def meld_own(law: Law, state: State) -> State:
     The 胡 is asked together with the discard that is due, so that nobody sees that it was.
     """
     seat, kind = state.turn, state.card
-    figure = own_meld(state, seat, kind)
-    if figure is None:
-        raise ValueError("no own meld to lay")
     held, moment = held_with(state, seat), moment_of(law, state, seat)
-    made = make(state, seat, figure, kind)
+    made = make(state, seat, own_figure(state, seat, kind), kind)
     # under hu_before_forced it was offered, and declined, before the meld
     asks = not law.clauses.hu_before_forced and not state.dead[seat]
     if asks and wins(law, held, moment):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.cards import zipai
-from paiju.rules.paohuzi import huxi
+from paiju.rules.paohuzi import grouping, huxi
 from paiju.rules.paohuzi.held import Held, Source
 from paiju.rules.paohuzi.hu import best, readings, wins
 from paiju.rules.paohuzi.melds import FOURS, Figure, write_all
@@ -173,3 +173,20 @@ def test_3_values_can_be_put_in_by_the_profile() -> None:
     assert read("二三四", huxi_run=(1, 2)).huxi == 1
     assert read("贰叁肆", huxi_run=(1, 2)).huxi == 2
     assert read("四肆肆", huxi_jiao=(1, 2)).huxi == 2
+
+
+def test_7_with_a_four_and_no_pair_no_reading_uses_all_cards() -> None:
+    found = readings(law(), held("八八八八一二三"))
+    assert [(groups(r), r.loose, r.huxi) for r in found] == [(["提八八八八", "一二三"], 0, 12)]
+    assert not found[0].win
+
+
+def test_the_memory_of_the_search_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grouping, "_KEPT", 5)
+    search = grouping.Grouping(law().values)
+    rng = Random(8)
+    for _ in range(30):
+        hand = sum(1 << 3 * kind for kind in rng.sample(range(20), 9))
+        fresh = grouping.Grouping(law().values)
+        assert search.whole(hand, pair=False) == fresh.whole(hand, pair=False)
+        assert search.part_melds(hand, pair=False) == fresh.part_melds(hand, pair=False)

@@ -6,6 +6,7 @@ import pytest
 
 from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi.state import State
+from paiju.rules.protocol import SPECTATOR
 from tests.rules.paohuzi.scene import answer, deal_of, fill, laid, menu, rules, story
 
 GAME = rules()
@@ -34,6 +35,14 @@ def test_2_tian_hu_is_offered_and_won() -> None:
     assert result is not None
     assert {"winner": "a", "how": "天胡", "huxi": 18, "tun": 3}.items() <= result.facts.items()
     assert result.scores == (6, -3, -3)
+
+
+def test_9_in_the_opening_all_see_the_liang_zhang_and_nobody_who_is_asked() -> None:
+    state = start(GAME, READY, "十")
+    views = [GAME.seen(state, viewer) for viewer in (0, 1, SPECTATOR)]
+    assert [(view.phase, view.liang, view.table) for view in views] == [("opening", "十", None)] * 3
+    assert [view.unseen.count("十") for view in views] == [3, 3, 3]
+    assert len(views[2].unseen) == 79
 
 
 def test_2_tian_hu_counts_as_self_drawn_by_clause_and_has_its_mingtang() -> None:

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from paiju.errors import Unreadable
+from paiju.rules.paohuzi import huxi
 from paiju.rules.paohuzi.clauses import Clauses, Law, read_clauses
+from paiju.rules.paohuzi.melds import Figure, Meld, alike
 from paiju.rules.paohuzi.mingtang import TABLE
 from paiju.rules.paohuzi.tally import tun_of
-from paiju.rules.profile import load, names, overlay
+from paiju.rules.profile import load, names, overlay, rules
+from tests.rules.paohuzi.tools import law
 
 OURS = [name for name in names() if name.startswith("paohuzi/")]
 
@@ -79,3 +82,28 @@ def test_8_tun_of_each_family(name: str, huxi: int, tun: int) -> None:
     clauses = Law(read_clauses(load(f"paohuzi/{name}"))).clauses
     assert tun_of(clauses, huxi, self_drawn=False) == tun
     assert tun_of(clauses, huxi, self_drawn=True) == tun + 1
+
+
+@pytest.mark.parametrize("figure", list(Figure))
+def test_3_each_huxi_clause_is_the_value_of_its_figure(figure: Figure) -> None:
+    field = [name for name in Clauses.__struct_fields__ if name.startswith("huxi_")][figure]
+    assert field.removeprefix("huxi_").replace("chou_wei", "chou") == figure.name.lower()
+    settings: dict[str, Any] = {field: (41, 42)}
+    values = law(**settings).values
+    cards = {6: (0, 1, 2), 7: (1, 6, 9), 8: (3, 4, 5)}.get(figure)
+    small = Meld(figure, cards) if cards else alike(figure, 3)
+    large = Meld(figure, tuple(k + 10 for k in small.kinds))
+    if figure is Figure.JIAO:
+        small, large = Meld(figure, (3, 3, 13)), Meld(figure, (3, 13, 13))
+    assert [huxi.value(values, small), huxi.value(values, large)] == [41, 42]
+
+
+def test_2_hosting_is_a_clause() -> None:
+    game = rules("paohuzi/comp-2017r", {"hosted_after": 3, "hosted_delay_ms": 100})
+    assert (game.hosted_after, game.hosted_delay) == (3, 100)
+    assert (game.game, game.name, game.revision, game.deck.size) == (
+        "paohuzi",
+        "paohuzi/comp-2017r",
+        1,
+        80,
+    )

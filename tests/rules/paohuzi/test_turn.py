@@ -6,6 +6,7 @@ import pytest
 
 from paiju.cards import zipai
 from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError, Unreadable
+from paiju.rules.paohuzi.act import HU, PASS, PENG, discard_of
 from tests.rules.paohuzi.scene import answer, laid, menu, rules, scene, story, to_discard
 
 GAME = rules()
@@ -327,3 +328,60 @@ def test_10_a_time_out_passes_or_discards_the_smallest() -> None:
     assert GAME.write(GAME.default(state, 0)) == "打一"
     quick = rules(claim_ms=5000, discard_ms=7000)
     assert quick.limit(state, 0) == 7000
+
+
+@pytest.mark.parametrize(("choice", "how"), [("first_own_draw", "地胡"), ("liang_zhang", "自摸")])
+def test_7_di_hu_def_first_own_draw(choice: str, how: str) -> None:
+    game = rules(di_hu_def=choice)
+    state = scene(game, ("一", B_HU, ""), ("", B_LAID, ""), "十", turn="b")
+    result = game.result(answer(game, state, "b胡"))
+    assert result is not None
+    assert result.facts["how"] == how
+
+
+def test_7_di_hu_def_is_no_win_of_the_dealer_nor_of_a_later_draw() -> None:
+    game = rules(di_hu_def="first_own_draw")
+    for dealer, draws in ((1, (0, 0, 0)), (0, (0, 1, 0))):
+        state = scene(
+            game, ("一", B_HU, ""), ("", B_LAID, ""), "十", turn="b", dealer=dealer, draws=draws
+        )
+        result = game.result(answer(game, state, "b胡"))
+        assert result is not None
+        assert result.facts["how"] == "自摸"
+
+
+@pytest.mark.parametrize(("wall", "names"), [("十", "海底胡"), ("十一", "")])
+def test_8_hai_di_hu_is_won_on_the_last_stock_card(wall: str, names: str) -> None:
+    game = rules("quanmingtang")
+    state = scene(game, ("一", B_HU, ""), ("", B_LAID, ""), wall)
+    result = game.result(answer(game, state, "b胡"))
+    assert result is not None
+    assert (result.facts["how"], result.facts["names"]) == ("他摸", names)
+
+
+def test_8_hai_di_hu_counts_after_a_wei_too() -> None:
+    game = rules("quanmingtang")
+    hands = ("壹贰叁贰柒拾四五六肆伍陆八八", "", "")
+    state = scene(game, hands, ("碰捌捌捌 偎七七七", "", ""), "八")
+    result = game.result(answer(game, state, "a胡"))
+    assert result is not None
+    assert result.facts["names"] == "海底胡"
+
+
+def test_b07_do_refuses_what_read_would_refuse() -> None:
+    state = scene(GAME, ("八", "二三九", "玖"), wall="一")
+    for act in (HU, PENG, discard_of(8)):
+        with pytest.raises(Illegal):
+            GAME.do(state, 1, act)
+    with pytest.raises(NotAllowed):
+        GAME.do(state, 2, PASS)
+    over = answer(GAME, state, "b过")
+    with pytest.raises(NotAllowed) as caught:
+        GAME.do(over, 1, PASS)
+    assert caught.value.key == "paohuzi.deal_over"
+
+
+def test_5_a_claim_that_a_higher_one_beat_was_not_declined() -> None:
+    state = scene(GAME, ("四六九", "三四壹", "五五玖"), wall="五一")
+    after = answer(GAME, state, "a吃四六 b吃三四 c碰")
+    assert (after.guo_zhang, after.ren_peng) == ((0, 0, 0), (0, 0, 0))
