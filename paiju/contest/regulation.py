@@ -32,6 +32,7 @@ _MISSING = re.compile(r"Object missing required field `(.*)`")
 
 Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
+Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,30 @@ class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
 
 
+class Hall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an event is played over the network (EVENTS §5).
+
+    :param synchrony: ``window``: a board is dealt when the one before it is over at all tables of
+        the round; ``free``: as soon as it is over at the own table.
+    :param absent: who answers for an entrant who has not checked in: ``clock`` or a ``robot``.
+    :param rounds: who starts and ends them: the ``desk``, or ``auto`` (the service itself).
+    :param check_in: whether players may check in themselves by logging in.
+    :param pause: seconds between two boards of a table.
+    :param countdown: seconds from the start of a round to its first card.
+    :param counter: whether the table page may count cards.
+    :param delay: seconds by which spectators see an open board later.
+    """
+
+    synchrony: Literal["window", "free"] = "free"
+    absent: Literal["clock", "robot"] = "clock"
+    rounds: Literal["desk", "auto"] = "desk"
+    check_in: bool = True
+    pause: Seconds = 8
+    countdown: Seconds = 10
+    counter: bool = True
+    delay: Seconds = 0
+
+
 class Regulation(msgspec.Struct, frozen=True):
     """A regulation that was read and checked.
 
@@ -89,6 +114,7 @@ class Regulation(msgspec.Struct, frozen=True):
     stage: Stage
     ranking: Ranking
     digest: str
+    hall: Hall = Hall()
 
     def rules(self) -> Rules:
         """Open the rules of the stage."""
@@ -105,6 +131,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: Event
     stage: Annotated[tuple[Stage, ...], msgspec.Meta(min_length=1)]
     ranking: Ranking = Ranking()
+    hall: Hall = Hall()
 
 
 def read_regulation(data: bytes) -> Regulation:
@@ -121,7 +148,7 @@ def read_regulation(data: bytes) -> Regulation:
     stage = file.stage[0]
     _check_order(text, file.ranking.order)
     _check_rules(text, stage)
-    return Regulation(file.event, stage, file.ranking, hashlib.sha256(data).hexdigest())
+    return Regulation(file.event, stage, file.ranking, hashlib.sha256(data).hexdigest(), file.hall)
 
 
 def _decode(data: bytes) -> str:
