@@ -28,11 +28,15 @@ def read(line: str, rules: Rules) -> State:
     :raises IllegalPosition: fields that contradict the deck or one another, all of them.
     :raises Unreadable: another game's position.
     """
+    return _grammar_of(line, rules).read(line, rules)
+
+
+def _grammar_of(line: str, rules: Rules) -> Grammar:
     own = grammar(rules.game)
     tag = line.split(maxsplit=1)[0] if line.strip() else ""
     if tag != own.tag:
         raise Unreadable("position.other_game", where=tag, tag=own.tag, rules=rules.name)
-    return own.read(line, rules)
+    return own
 
 
 def write(state: State, rules: Rules, viewer: int | None = None) -> str:
@@ -48,8 +52,9 @@ def write(state: State, rules: Rules, viewer: int | None = None) -> str:
 def acts(line: str, rules: Rules) -> list[str]:
     """List the legal acts of the seat to act, in the order of the game, cards ascending.
 
-    Where several seats are asked at once, those of the first; errors as :func:`read`.
+    Where several seats are asked at once, those of the first. Errors as :func:`read`, but what
+    only the way to the position contradicts (plays counted, sizes of hands) is let pass.
     """
-    state = read(line, rules)
+    state = _grammar_of(line, rules).sketch(line, rules)
     seat = rules.asked(state)[0]
     return [rules.write(act) for act in rules.acts(state, seat)]

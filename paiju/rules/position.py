@@ -27,6 +27,10 @@ class Grammar(msgspec.Struct, frozen=True, kw_only=True):
     """Read a line under some rules. Raises :class:`UnreadablePosition`,
     :class:`IllegalPosition`."""
 
+    sketch: Callable[[str, Any], State]
+    """Read a line for its legal acts alone: what only the way there contradicts (numbers of
+    plays and bombs, sizes of hands) is let pass. Raises as *read*."""
+
     write: Callable[[State, int | None, Any], str]
     """Write a state as a viewer may know it under some rules, as it is for None."""
 

@@ -294,6 +294,22 @@ def test_a_final_pass_puts_a_seat_out(line: str, key: str) -> None:
     assert FINAL.do(state, 2, Play(0)).turn == 0
 
 
+@pytest.mark.parametrize(
+    ("line", "acts"),
+    [
+        ("ddz 3/4/5 a b c:3 3:-- 9 0/0/0", ["-", "4"]),
+        ("ddz 3/4/5 a b - 3:-- 0 0/0/0", ["4"]),
+        ("ddz 34/5566778899/5 a b c:4 3:-- 0 1/0/0",
+         ["-", "5", "6", "7", "8", "9"]),
+        (f"ddz {WHOLE} - b - 1- call 0/0/0", ["-", "2", "3"]),
+    ],
+)  # fmt: skip
+def test_legal_acts_do_not_hang_on_the_way_there(line: str, acts: list[str]) -> None:
+    assert position.acts(line, OFFICIAL) == acts
+    with pytest.raises(IllegalPosition):
+        position.read(line, OFFICIAL)
+
+
 def test_a_card_too_many_in_one_hand_is_illegal_not_unreadable() -> None:
     with pytest.raises(IllegalPosition) as fault:
         position.read("ddz 33333/4/5 a b - 3:-- 0 1/1/0", OFFICIAL)

@@ -19,6 +19,19 @@ BASE = 3
 MOST_BOMBS = 14
 """13 bombs and the rocket."""
 
+DOUBTS = frozenset(
+    f"position.{name}"
+    for name in (
+        "base_missing",
+        "hand_size",
+        "landlord_leads",
+        "leads_unplayed",
+        "play_uncounted",
+        "too_many_bombs",
+    )
+)
+"""Defects of the way to a position; what the seat to act may do does not hang on them."""
+
 Faults = Iterator[PaijuError]
 
 

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
 from paiju.errors import Illegal
-from paiju.rules.doudizhu.defect import BASE, MOST_BOMBS, between, defects, most_cards, reading_of
+from paiju.rules.doudizhu.defect import (
+    BASE,
+    DOUBTS,
+    MOST_BOMBS,
+    between,
+    defects,
+    most_cards,
+    reading_of,
+)
 from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.line import TAG, Hand, Position, ToBeat, parse, write
 from paiju.rules.doudizhu.playing import write_reading
@@ -31,6 +39,14 @@ def read(line: str, rules: Doudizhu) -> State:
     """
     position = parse(line)
     refuse(defects(position, rules.clauses, rules.catalogue))
+    return state_of(position, rules)
+
+
+def sketch(line: str, rules: Doudizhu) -> State:
+    """Read a line for its legal acts alone; errors as :func:`read`, less the doubts."""
+    position = parse(line)
+    found = defects(position, rules.clauses, rules.catalogue)
+    refuse([fault for fault in found if fault.key not in DOUBTS])
     return state_of(position, rules)
 
 
@@ -228,4 +244,4 @@ def write_state(state: State, viewer: int | None, rules: Doudizhu) -> str:
     return write(position_of(state, viewer, rules))
 
 
-POSITION = Grammar(tag=TAG, game="doudizhu", read=read, write=write_state)
+POSITION = Grammar(tag=TAG, game="doudizhu", read=read, sketch=sketch, write=write_state)
