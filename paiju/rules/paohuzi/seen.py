@@ -14,6 +14,7 @@ from paiju.rules.paohuzi import act as acts_of
 from paiju.rules.paohuzi import melds as groups_of
 from paiju.rules.paohuzi.act import PASS, Act
 from paiju.rules.paohuzi.clauses import Law
+from paiju.rules.paohuzi.huxi import total
 from paiju.rules.paohuzi.melds import CHARS, Figure, Meld
 from paiju.rules.paohuzi.state import NONE, Event, State, put
 from paiju.rules.protocol import ALL_SEEING
@@ -57,6 +58,8 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     """Cards left in each hand."""
     melds: dict[str, tuple[str, ...]]
+    huxi: dict[str, int]
+    """胡息 of each seat's melds, as far as the viewer knows their cards."""
     rows: dict[str, str]
     """What each seat discarded or turned in vain, in order."""
     table: Card | None
@@ -95,6 +98,10 @@ def seen(law: Law, state: State, viewer: int) -> Seen:
         stock=_cards(state.wall) if everything else None,
         counts={s: zipai.size(h) for s, h in zip(SEATS, state.hands, strict=True)},
         melds=laid,
+        huxi={
+            SEATS[s]: _huxi(law, melds, open_=s == viewer or everything)
+            for s, melds in enumerate(state.melds)
+        },
         rows=_by_seat([_cards(row) for row in state.rows]),
         table=_table(state, viewer),
         wall=len(state.wall),
@@ -163,6 +170,11 @@ def _meld(law: Law, meld: Meld, *, open_: bool) -> str:
         return groups_of.write(meld)
     card = zipai.KINDS[meld.kinds[0]]
     return CHARS[meld.figure] + card * shown + COVERED * (len(meld.kinds) - shown)
+
+
+def _huxi(law: Law, melds: tuple[Meld, ...], *, open_: bool) -> int:
+    known = (meld for meld in melds if open_ or _shown(law, meld.figure, len(meld.kinds)))
+    return total(law.values, known)
 
 
 def _shown(law: Law, figure: Figure, size: int) -> int:

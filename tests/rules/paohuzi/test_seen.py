@@ -35,6 +35,9 @@ def test_9_a_wei_is_hidden_with_its_rank() -> None:
         assert GAME.seen(seven, viewer).melds["a"][-1] == "偎???"
         assert GAME.seen(seven, viewer).log[-1].card == "?"
     assert GAME.seen(seven, 0).melds["a"][-1] == "偎七七七"
+    others = 3 + 3 + 3 + 1  # three large 碰, one small; 二三四 is worth nothing
+    assert GAME.seen(seven, 1).huxi["a"] == others
+    assert GAME.seen(seven, 0).huxi["a"] == others + 3
     assert GAME.seen(seven, ALL_SEEING).melds["a"][-1] == "偎七七七"
 
 
