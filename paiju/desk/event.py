@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paiju.contest import seating
 from paiju.contest.result import Result
-from paiju.contest.round import Round, bye_counts, met
-from paiju.contest.standings import Standings, standings
+from paiju.contest.round import Round
+from paiju.contest.standings import Standings
 from paiju.deal import commit
-from paiju.deal.draw import Draw, chance
 from paiju.desk import journal, papers
+from paiju.desk.field import Field
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
 from paiju.desk.round import Floor
@@ -60,30 +59,17 @@ class Event:
 
     def _seated(self, number: int) -> Round:
         if len(self._course.seated) < number:
-            drawn = self._seat(number).round(number)
+            drawn = self._field().propose(number)
             self._enter(journal.Seated(self.setup.stage.name, drawn))
         return self._course.seated[number - 1].round
 
-    def _seat(self, number: int) -> seating.Seating:
-        movement = self.setup.read.stage.movement
-        if number == 1:
-            return seating.draw_first(self._players(), self._draw("seating", number), movement)
-        table = self.standings()
-        seating.require_complete(table.missing)
-        return seating.seat(table.ranked(), met(self._rounds), bye_counts(self._rounds), movement)
-
-    def _players(self) -> list[int]:
-        return [entry.number for entry in self.setup.entries]
-
-    def _draw(self, purpose: str, *about: int) -> Draw:
-        event, stage = self.setup.plan.event, self.setup.stage.name
-        return Draw(chance(self._secret, purpose, event, stage, *about))
+    def _field(self) -> Field:
+        rounds, results = tuple(self._rounds), tuple(self._results)
+        return Field(self.setup, self._secret, rounds, results)
 
     def standings(self) -> Standings:
         """Give the standings after the rounds played so far."""
-        lots = self._draw("lots").shuffled(self._players())
-        scoring = self.setup.read.scoring()
-        return standings(self.setup.entries, self._rounds, self._results, scoring, lots=lots)
+        return self._field().standings()
 
     def _played(self, round_: Round, report: Report) -> list[Result]:
         """Play a round to its end and write its records; give its results."""

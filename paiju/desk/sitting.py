@@ -6,7 +6,7 @@ killed run finds the same table in the log and goes on with the same acts at the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -77,7 +77,7 @@ def _next(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
         return Sit(sitting.players, (True, True, True)), 0
     if not table.running:
         return _deal(sitting, table)
-    thought = min(_think(sitting, table, seat) for seat in table.asked)
+    thought = min(think(sitting.secret, sitting.about, table, seat) for seat in table.asked)
     seen = table.rules.seen(table.state, thought.seat)
     text = sitting.robot.act(table.rules, thought.seat, seen, thought.seed)
     return Answer(thought.seat, table.seats[thought.seat].asked, text), thought.at
@@ -91,10 +91,15 @@ def _deal(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
     return None
 
 
-def _think(sitting: Sitting, table: Table, place: int) -> Thought:
+def think(secret: bytes, about: Sequence[str | int], table: Table, place: int) -> Thought:
+    """Give when, and by which chance, a robot in seat *place* answers its open question.
+
+    A function of the secret and the question alone, so that the same event gives the same acts
+    wherever it is played.
+    """
     seat, board = table.seats[place], table.board
     number = board.number if board is not None else 0
-    seed = chance(sitting.secret, "robot", *sitting.about, number, place, seat.asked)
+    seed = chance(secret, "robot", *about, number, place, seat.asked)
     tenths = _QUICKEST + Draw(seed).below(_SLOWEST - _QUICKEST + 1)
     spent = min(tenths * _TENTH, seat.limit // 2)
     return Thought(seat.since + table.pause + spent, place, seed)
