@@ -1,0 +1,173 @@
+"""The desk conducts an event: each function judges one wish and gives the entry that it makes.
+
+Pure: the caller appends the entry after ``course.number`` and asks again where somebody else was
+faster. ``by`` names who wishes, ``at`` is the moment in ms. Every function raises NotAllowed
+where the event has not come to that point, or is past it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from paiju.contest import round as rounds
+from paiju.contest.round import Round
+from paiju.desk import journal
+from paiju.desk.journal import Course
+from paiju.desk.setup import Setup
+from paiju.errors import Illegal, NotAllowed
+from paiju.score.line import GIVEN, Outcome
+
+ARTICLE = "EVENTS §5"
+MOST_LETTERS = 500
+"""The longest message or reason, in characters."""
+_RULINGS = frozenset({*GIVEN, Outcome.VOID, Outcome.ASSIGNED})
+
+
+def check_in(
+    setup: Setup, course: Course, player: int, *, on: bool, by: str, at: int
+) -> journal.Present | None:
+    """Let an entrant check in or go; None where it is so already."""
+    _verify_player(setup, course, player)
+    if (player in course.present) is on:
+        return None
+    return journal.Present(player, on, by, at)
+
+
+def leave_out(
+    setup: Setup, course: Course, player: int, *, on: bool, by: str, at: int
+) -> journal.Away | None:
+    """Leave an entrant out of the rounds to come, or take him in again."""
+    _verify_player(setup, course, player)
+    if (player in course.away) is on:
+        return None
+    return journal.Away(player, on, by, at)
+
+
+def withdraw(
+    setup: Setup, course: Course, player: int, by: str, at: int
+) -> journal.Withdrawn | None:
+    """Let an entrant leave the event; the results stay."""
+    _number(setup, player)
+    return None if player in course.withdrawn else journal.Withdrawn(player, by, at)
+
+
+def draft(setup: Setup, course: Course, round_: Round, by: str, at: int) -> journal.Drafted:
+    """Propose the next round, drawn or changed by hand.
+
+    :raises Illegal: somebody sits twice or is missing.
+    """
+    _verify_next(setup, course)
+    playing = [e.number for e in setup.entries if e.number not in course.withdrawn]
+    rounds.check(round_, playing)
+    if round_.number != len(course.seated) + 1:
+        raise NotAllowed("desk.other_round", where=str(round_.number), article=ARTICLE)
+    return journal.Drafted(round_, by, at)
+
+
+def seat(setup: Setup, course: Course, by: str, at: int) -> journal.Seated:
+    """Publish the draft."""
+    _verify_next(setup, course)
+    if course.draft is None:
+        raise NotAllowed("desk.no_draft", article=ARTICLE)
+    return journal.Seated(setup.stage.name, course.draft, by, at)
+
+
+def start(course: Course, by: str, at: int) -> journal.Started:
+    """Start the round that was published last; its first cards come at *at*."""
+    number = len(course.seated)
+    if number == 0 or len(course.started) == number or course.finished == number:
+        raise NotAllowed("desk.nothing_to_start", article=ARTICLE)
+    return journal.Started(number, by, at)
+
+
+def finish(setup: Setup, course: Course, at: int) -> journal.Finished | None:
+    """Note that the last table of the running round has finished."""
+    number = len(course.seated)
+    if course.finished >= number:
+        return None
+    return journal.Finished(setup.stage.name, number, at)
+
+
+def release(course: Course, by: str, at: int) -> journal.Released:
+    """Publish the results of the last finished round."""
+    if course.finished == 0 or course.released == course.finished:
+        raise NotAllowed("desk.nothing_to_release", article=ARTICLE)
+    return journal.Released(course.finished, by, at)
+
+
+def reveal(setup: Setup, course: Course, secret: bytes) -> journal.Revealed | None:
+    """Give the secret of the deals away, once the last table of the event has finished."""
+    if course.finished < setup.stage.rounds:
+        raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
+    return None if course.revealed else journal.Revealed(secret.hex())
+
+
+def close(course: Course) -> journal.Closed | None:
+    """End the event: its standings are final."""
+    if not course.revealed:
+        raise NotAllowed("desk.not_revealed", article="DUPLICATE §7")
+    return None if course.closed else journal.Closed()
+
+
+def adjust(course: Course, ruling: journal.Adjusted, boards: range) -> journal.Adjusted:
+    """Put a ruling in the place of a board's result.
+
+    :param boards: numbers of the boards of the ruling's round.
+    :raises Illegal: no such table, board or seat, an outcome that no referee gives.
+    """
+    if not 1 <= ruling.round <= len(course.seated):
+        raise Illegal("desk.no_such_table", where=f"round {ruling.round}", article=ARTICLE)
+    tables = len(course.seated[ruling.round - 1].round.tables)
+    seats = set(ruling.seats)
+    known = 1 <= ruling.table <= tables and ruling.board in boards
+    if not known or not seats or not seats <= {0, 1, 2}:
+        where = f"table {ruling.table}, board {ruling.board}"
+        raise Illegal("desk.no_such_table", where=where, article=ARTICLE)
+    if ruling.outcome not in _RULINGS:
+        raise Illegal("desk.bad_outcome", where=ruling.outcome.value, article=ARTICLE)
+    return ruling
+
+
+def undo(course: Course, ruling: int, by: str, at: int) -> journal.Undone:
+    """Take a ruling back."""
+    if ruling not in {number for number, _ in course.adjusted}:
+        raise NotAllowed("desk.no_such_ruling", where=str(ruling), article=ARTICLE)
+    return journal.Undone(ruling, by, at)
+
+
+def tell(text: str, table: int, tables: Collection[int], by: str, at: int) -> journal.Told:
+    """Say something to one table, or to all (0)."""
+    plain = words(text)
+    if table and table not in tables:
+        raise Illegal("desk.no_such_table", where=f"table {table}", article=ARTICLE)
+    return journal.Told(plain, table, by, at)
+
+
+def words(text: str) -> str:
+    """Give a text of a person in one line.
+
+    :raises Illegal: empty or too long.
+    """
+    plain = " ".join(text.split())
+    if not 0 < len(plain) <= MOST_LETTERS:
+        raise Illegal("desk.bad_text", article=ARTICLE, most=MOST_LETTERS)
+    return plain
+
+
+def _verify_player(setup: Setup, course: Course, player: int) -> None:
+    _number(setup, player)
+    if player in course.withdrawn:
+        raise NotAllowed("desk.withdrawn", where=str(player), article=ARTICLE, player=player)
+
+
+def _number(setup: Setup, player: int) -> None:
+    if player not in {entry.number for entry in setup.entries}:
+        raise Illegal("desk.no_player", where=str(player), article=ARTICLE, player=player)
+
+
+def _verify_next(setup: Setup, course: Course) -> None:
+    seated: Sequence[journal.Seated] = course.seated
+    if course.finished < len(seated):
+        raise NotAllowed("desk.round_running", where=f"round {len(seated)}", article=ARTICLE)
+    if len(seated) >= setup.stage.rounds:
+        raise NotAllowed("desk.no_more_rounds", article=ARTICLE)

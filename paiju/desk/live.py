@@ -1,0 +1,113 @@
+"""One table of a live round: what is due there by itself, judged by the clock of the store.
+
+Pure, as everything at the desk: the hall asks again whenever something has happened or a moment
+given here has come, and does what it is told. Asking too often does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from paiju.cards.deck import Deal
+from paiju.contest.regulation import Hall
+from paiju.contest.round import Round
+from paiju.deal import commit
+from paiju.desk import journal
+from paiju.desk.setup import Setup
+from paiju.play.commands import AnyCommand, DealOut, Publish, Sit
+from paiju.play.table import Table
+
+SERVICE = "service"
+SECOND = 1000
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A table of a round: who sits there and which boards it plays.
+
+    *about* names the place for chance, as in :class:`paiju.desk.sitting.Sitting`.
+    """
+
+    round: int
+    table: int
+    stream: str
+    about: tuple[str | int, ...]
+    players: tuple[int, int, int]
+    deals: Mapping[int, Deal]
+
+    def __repr__(self) -> str:
+        return f"<Place {self.stream}>"
+
+
+class Due(NamedTuple):
+    """A command that the service itself gives at the moment *at* (ms); 0 at once."""
+
+    at: int
+    command: AnyCommand
+
+
+def places(setup: Setup, secret: bytes, round_: Round) -> list[Place]:
+    """Lay out the tables of a round."""
+    plan, stage, number = setup.plan, setup.stage, round_.number
+    deals = {k: commit.board(plan, secret, stage.name, number, k) for k in stage.numbers(number)}
+    return [
+        Place(
+            number,
+            table,
+            journal.table_stream(stage.name, number, table),
+            (plan.event, stage.name, number, table),
+            trio,
+            deals,
+        )
+        for table, trio in enumerate(round_.tables, 1)
+    ]
+
+
+def seated(place: Place, robots: frozenset[int]) -> Sit:
+    """Seat the players by number; *robots* are those for whom a robot answers."""
+    a, b, c = place.players
+    return Sit((str(a), str(b), str(c)), (a in robots, b in robots, c in robots), SERVICE)
+
+
+def next_deal(place: Place, table: Table, hall: Hall, start: int, window: int | None) -> Due | None:
+    """Tell when which board comes next; None when no board does, or not before others finish.
+
+    :param start: moment of the round's first card.
+    :param window: with board synchrony ``window`` the highest board that may be dealt yet.
+    """
+    if not table.seats or table.running or table.halt is not None:
+        return None
+    over = {board.number for board in table.results}
+    for number, deal in place.deals.items():
+        if number in over:
+            continue
+        if window is not None and number > window:
+            return None
+        at = max(start, table.at + hall.pause * SECOND) if over else start
+        command = DealOut(number, (number - 1) % 3, deal, shared=True, by=SERVICE)
+        return Due(at, command)
+    return None
+
+
+def finished(table: Table) -> frozenset[int]:
+    """Give the boards that are over at a table."""
+    return frozenset(board.number for board in table.results)
+
+
+def common(tables: Sequence[Table]) -> frozenset[int]:
+    """Give the boards whose last table has finished."""
+    return frozenset.intersection(*(finished(table) for table in tables)) if tables else frozenset()
+
+
+def window(place: Place, tables: Sequence[Table], hall: Hall) -> int | None:
+    """Give the highest board that may be dealt now, None where nobody waits for anybody."""
+    if hall.synchrony == "free":
+        return None
+    return min((k for k in place.deals if k not in common(tables)), default=max(place.deals))
+
+
+def publications(table: Table, over: frozenset[int]) -> list[Publish]:
+    """List the boards that spectators of a table may now know of."""
+    return [Publish(number, SERVICE) for number in sorted(table.shared & over)]
