@@ -12,6 +12,7 @@ import msgspec
 
 from paiju.cards.deck import SEATS
 from paiju.contest.result import Mixture, Result
+from paiju.contest.round import Round
 from paiju.errors import Illegal
 from paiju.score.line import Outcome
 
@@ -37,19 +38,38 @@ class Adjustment(msgspec.Struct, frozen=True):
     article: str = ""
 
 
-def apply(results: Sequence[Result], adjustments: Sequence[Adjustment]) -> list[Result]:
+_VOID = (Outcome.VOID,) * 3
+
+
+def apply(
+    results: Sequence[Result],
+    adjustments: Sequence[Adjustment],
+    rounds: Sequence[Round] = (),
+    boards: int = 0,
+) -> list[Result]:
     """Give the results as they count; a later ruling on the same seat replaces an earlier one.
 
+    :param rounds: with *boards* a round: a board that was seated and never finished may be ruled
+        on too; the seats that no ruling names are void there.
     :raises Illegal: no such result, or weights that are not positive or do not sum to 1.
     """
     found = {(r.round, r.table, r.board): r for r in results}
+    seated = {r.number: r for r in rounds}
     for ruling in adjustments:
         place = (ruling.round, ruling.table, ruling.board)
-        if place not in found:
-            raise _bad("contest.no_adjusted", ruling)
+        base = found.get(place) or _unplayed(ruling, seated.get(ruling.round), boards)
         _check_mixture(ruling)
-        found[place] = _adjusted(found[place], ruling)
+        found[place] = _adjusted(base, ruling)
     return list(found.values())
+
+
+def _unplayed(ruling: Adjustment, round_: Round | None, boards: int) -> Result:
+    numbers = range((ruling.round - 1) * boards + 1, ruling.round * boards + 1)
+    there = round_ is not None and 1 <= ruling.table <= len(round_.tables)
+    if round_ is None or not there or ruling.board not in numbers:
+        raise _bad("contest.no_adjusted", ruling)
+    players = round_.tables[ruling.table - 1]
+    return Result(ruling.round, ruling.table, ruling.board, players, (0, 0, 0), _VOID)
 
 
 def _adjusted(result: Result, ruling: Adjustment) -> Result:

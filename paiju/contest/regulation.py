@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from paiju.contest import source
-from paiju.contest.standings import Scoring
+from paiju.contest.stage import Carry, Groups, Scoring
 from paiju.errors import PaijuError, Unreadable
 from paiju.rules import profile
 from paiju.rules.protocol import Rules
@@ -56,7 +56,12 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param rules: a rule profile; *set* lays single clauses over it.
     :param boards: boards a round.
     :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
-    :param single: worth of a board without comparison, :data:`paiju.contest.standings.SINGLE`.
+    :param single: worth of a board without comparison, :data:`paiju.contest.stage.SINGLE`.
+    :param groups: what becomes of groups of unequal size, :data:`paiju.contest.stage.Groups`.
+    :param leaver: what the others at the table get for the boards that somebody who leaves in the
+        middle of a round leaves unplayed, :data:`paiju.contest.ledger.COMPENSATION`.
+    :param carry: what is taken along from the stage before, :data:`paiju.contest.stage.Carry`;
+        without meaning in the first.
     """
 
     name: Text
@@ -66,6 +71,9 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     movement: Literal["shift"] = "shift"
     bye: Literal["average", "half", "three_fifths", "zero"] = "average"
     single: Literal["none", "half"] = "none"
+    groups: Groups = "plain"
+    leaver: Literal["average", "average_plus", "void"] = "average_plus"
+    carry: Carry = "boards"
     set: dict[str, Any] = {}
 
 
@@ -107,23 +115,29 @@ class Hall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Regulation(msgspec.Struct, frozen=True):
     """A regulation that was read and checked.
 
+    :param stages: in the order in which they are played.
     :param digest: SHA-256 of the file's bytes, 64 hex digits; part of the deal commitment.
     """
 
     event: Event
-    stage: Stage
+    stages: tuple[Stage, ...]
     ranking: Ranking
     digest: str
     hall: Hall = Hall()
 
-    def rules(self) -> Rules:
-        """Open the rules of the stage."""
-        return profile.rules(self.stage.rules, self.stage.set)
+    @property
+    def stage(self) -> Stage:
+        """Give the first stage."""
+        return self.stages[0]
 
-    def scoring(self) -> Scoring:
-        """Give what standings need to know."""
-        stage = self.stage
-        return Scoring(stage.boards, stage.bye, stage.single, self.ranking.order)
+    def rules(self, stage: int = 0) -> Rules:
+        """Open the rules of a stage, given by its index."""
+        return profile.rules(self.stages[stage].rules, self.stages[stage].set)
+
+    def scoring(self, stage: int = 0) -> Scoring:
+        """Give what the standings of a stage need to know."""
+        s = self.stages[stage]
+        return Scoring(s.boards, s.bye, s.single, self.ranking.order, s.groups, s.carry)
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,17 +152,17 @@ def read_regulation(data: bytes) -> Regulation:
     """Read a regulation from the bytes of its file.
 
     :raises Unreadable: not UTF-8, damaged TOML, an unknown or missing key, a value of the wrong
-        kind or range, an unknown rule profile or clause, an order that does not begin with the
-        mean; always with the line.
+        kind or range, an unknown rule profile or clause, two stages of one name, an order that
+        does not begin with the mean; always with the line.
     """
     text = _decode(data)
     file = _convert(text, _parse(text))
-    if len(file.stage) > 1:
-        raise _at(text, ("stage", 1), "contest.one_stage")
-    stage = file.stage[0]
+    _check_names(text, file.stage)
     _check_order(text, file.ranking.order)
-    _check_rules(text, stage)
-    return Regulation(file.event, stage, file.ranking, hashlib.sha256(data).hexdigest(), file.hall)
+    for at, stage in enumerate(file.stage):
+        _check_rules(text, at, stage)
+    digest = hashlib.sha256(data).hexdigest()
+    return Regulation(file.event, file.stage, file.ranking, digest, file.hall)
 
 
 def _decode(data: bytes) -> str:
@@ -187,20 +201,29 @@ def _convert(text: str, data: dict[str, Any]) -> _File:
     raise _at(text, place, "contest.bad_value", fault=told)
 
 
+def _check_names(text: str, stages: tuple[Stage, ...]) -> None:
+    """Deals are bound to the stage's name, so no two may share one."""
+    names: set[str] = set()
+    for at, stage in enumerate(stages):
+        if stage.name in names:
+            raise _at(text, ("stage", at, "name"), "contest.stage_twice", stage=stage.name)
+        names.add(stage.name)
+
+
 def _check_order(text: str, order: tuple[str, ...]) -> None:
     if order[:1] != ("mean",) or len(set(order)) != len(order):
         raise _at(text, ("ranking", "order"), "contest.bad_order")
 
 
-def _check_rules(text: str, stage: Stage) -> None:
+def _check_rules(text: str, at: int, stage: Stage) -> None:
     try:
         opened = profile.load(stage.rules)
     except PaijuError as fault:
-        raise _at(text, ("stage", 0, "rules"), "contest.bad_rules", fault=fault) from None
+        raise _at(text, ("stage", at, "rules"), "contest.bad_rules", fault=fault) from None
     try:
         profile.rules(opened, stage.set)
     except PaijuError as fault:
-        place = ("stage", 0, "set", str(fault.facts.get("clause", "")))
+        place = ("stage", at, "set", str(fault.facts.get("clause", "")))
         raise _at(text, place, "contest.bad_rules", fault=fault) from None
 
 

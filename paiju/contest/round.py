@@ -25,6 +25,13 @@ class Round(msgspec.Struct, frozen=True):
     byes: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
 
+    def place(self, player: int) -> tuple[int, int] | None:
+        """Give table (from 1) and seat of a player, None for who has no table."""
+        for table, trio in enumerate(self.tables, 1):
+            if player in trio:
+                return table, trio.index(player)
+        return None
+
 
 _Player = TypeVar("_Player", int, str)
 

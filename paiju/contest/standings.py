@@ -8,32 +8,15 @@ from fractions import Fraction
 
 import msgspec
 
-from paiju.contest import result
 from paiju.contest.entry import Entry, labels
-from paiju.contest.penalty import Penalty, taken
-from paiju.contest.ranking import DEFAULT_ORDER, Place, rank
+from paiju.contest.penalty import Penalty
+from paiju.contest.ranking import Place, rank
 from paiju.contest.result import Result
-from paiju.contest.round import Round, bye_counts
-from paiju.contest.tally import tallies
-from paiju.score.matchpoints import marks
+from paiju.contest.round import Round
+from paiju.contest.stage import SINGLE, Count, Scoring, Stage, count, relabelled
+from paiju.contest.tally import Tally, tallies
 
-SINGLE: dict[str, Fraction | None] = {"none": None, "half": Fraction(1, 2)}
-"""Name in the regulation → ratio where nobody can be compared with (n = 1)."""
-
-
-class Scoring(msgspec.Struct, frozen=True):
-    """How results become places: what the regulation says of it.
-
-    :param boards: boards a round.
-    :param bye: see :data:`paiju.contest.tally.BYE_VALUES`.
-    :param single: see :data:`SINGLE`.
-    :param order: tie-break methods, ids of :data:`paiju.contest.ranking.METHODS`.
-    """
-
-    boards: int
-    bye: str = "average"
-    single: str = "none"
-    order: tuple[str, ...] = DEFAULT_ORDER
+__all__ = ["SINGLE", "Scoring", "Standing", "Standings", "stage_standings", "standings"]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -52,12 +35,14 @@ class Standings(msgspec.Struct, frozen=True):
     :param missing: (round, table, board) without a result; where there are any, the table is
         provisional and the groups are smaller than they will be.
     :param order: the tie-break methods that were used.
+    :param stage: index of the stage; what it takes along from earlier ones is in the rows.
     """
 
     rows: tuple[Standing, ...]
     rounds: int
     missing: tuple[tuple[int, int, int], ...]
     order: tuple[str, ...]
+    stage: int = 0
 
     @property
     def provisional(self) -> bool:
@@ -91,16 +76,23 @@ def standings(
         next round is seated by.
     :raises Illegal: see :func:`paiju.contest.result.check`.
     """
-    lines = result.lines(results)
-    marked = marks(lines, single=SINGLE[scoring.single])
-    found = tallies(
-        [entry.number for entry in entries],
-        lines,
-        marked,
-        {player: n * scoring.boards for player, n in bye_counts(rounds).items()},
-        scoring.bye,
-        taken(penalties, lines, marked),
-    )
+    stage = Stage(tuple(rounds), tuple(results), scoring, tuple(penalties))
+    return stage_standings(entries, [stage], withdrawn=withdrawn, lots=lots, times=times)
+
+
+def stage_standings(
+    entries: Sequence[Entry],
+    stages: Sequence[Stage],
+    *,
+    withdrawn: AbstractSet[int] = frozenset(),
+    lots: Sequence[int] = (),
+    times: Mapping[int, int] | None = None,
+) -> Standings:
+    """Compute the table of the last of *stages*, with what it takes along from those before.
+
+    Errors and other parameters as :func:`standings`.
+    """
+    last, names = stages[-1], labels(entries)
     drawn = {player: place for place, player in enumerate(lots, 1)}
     full = [
         msgspec.structs.replace(
@@ -109,13 +101,84 @@ def standings(
             lot=drawn.get(tally.player),
             withdrawn=tally.player in withdrawn,
         )
-        for tally in found
+        for tally in counted([entry.number for entry in entries], stages)
     ]
-    names = labels(entries)
     people = {entry.number: entry for entry in entries}
     rows = (
         Standing(place, people[place.tally.player], names[place.tally.player])
-        for place in rank(full, scoring.order)
+        for place in rank(full, last.scoring.order)
     )
-    missing = result.missing(rounds, scoring.boards, results)
-    return Standings(tuple(rows), len(rounds), tuple(missing), scoring.order)
+    order, missing = last.scoring.order, tuple(last.missing)
+    return Standings(tuple(rows), len(last.rounds), missing, order, len(stages) - 1)
+
+
+def counted(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
+    """Count for every player what places him after the last of *stages*."""
+    found = pools(stages)
+    *earlier, (first, last) = found
+    before = [_means(field, stages, pool) for pool in earlier]
+    return _tallies(field, stages, range(first, last + 1), before)
+
+
+def pools(stages: Sequence[Stage]) -> list[tuple[int, int]]:
+    """Give the stages (first and last index) whose boards are counted together, in order.
+
+    Where there are several pools, the mean of each weighs the same.
+    """
+    found: list[tuple[int, int]] = []
+    last = first = len(stages) - 1
+    while first > 0 and stages[first].scoring.carry != "none":
+        if stages[first].scoring.carry == "mean":
+            found.append((first, last))
+            last = first - 1
+        first -= 1
+    return [*reversed([*found, (first, last)])]
+
+
+def _means(
+    field: Sequence[int], stages: Sequence[Stage], pool: tuple[int, int]
+) -> dict[int, Fraction]:
+    counted = _tallies(field, stages, range(pool[0], pool[1] + 1), [])
+    return {tally.player: tally.mean for tally in counted if tally.mean is not None}
+
+
+def _tallies(
+    field: Sequence[int],
+    stages: Sequence[Stage],
+    pool: range,
+    before: Sequence[Mapping[int, Fraction]],
+) -> list[Tally]:
+    """Count the boards of one pool together: each stage compared by itself, then all summed."""
+    counts = {at: count(stages[at]) for at in pool}
+    own = counts[pool[-1]]
+    others = [counts[at] for at in pool[:-1]]
+    given: dict[int, tuple[Fraction, int]] = {}
+    for at in pool[:-1]:
+        for player, (ratios, boards) in counts[at].given(stages[at].scoring.bye).items():
+            known = given.get(player, (Fraction(0), 0))
+            given[player] = (known[0] + ratios, known[1] + boards)
+    lines = [line for at in pool[:-1] for line in relabelled(counts[at], at)]
+    found = tallies(
+        field,
+        [*lines, *own.lines],
+        [*(mark for other in others for mark in other.marks), *own.marks],
+        own.byes,
+        stages[pool[-1]].scoring.bye,
+        _sum([*others, own]),
+        given=given,
+        before=before,
+    )
+    byes = [other.byes for other in others]
+    return [
+        msgspec.structs.replace(t, byes=t.byes + sum(b.get(t.player, 0) for b in byes))
+        for t in found
+    ]
+
+
+def _sum(counts: Sequence[Count]) -> dict[int, Fraction]:
+    """Give player → what penalties of all these stages take away."""
+    taken: dict[int, Fraction] = {}
+    for found in counts:
+        for player, amount in found.taken.items():
+            taken[player] = taken.get(player, Fraction(0)) + amount
+    return taken

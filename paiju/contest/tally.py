@@ -56,6 +56,9 @@ def tallies(
     byes: Mapping[int, int] | None = None,
     bye: str = "average",
     penalties: Mapping[int, Fraction] | None = None,
+    *,
+    given: Mapping[int, tuple[Fraction, int]] | None = None,
+    before: Sequence[Mapping[int, Fraction]] = (),
 ) -> list[Tally]:
     """Count for every player of *field*, in its order.
 
@@ -65,9 +68,15 @@ def tallies(
         of the player's own other boards, exact: it leaves the mean as it is, and a player who
         has no other board has none.
     :param penalties: player → what is taken away, in boards' worth (see ``contest.penalty``).
+    :param given: player → sum of ratios and number of boards that count without a line: byes of
+        earlier stages.
+    :param before: player → mean, for each earlier stage whose mean weighs as much as this one's.
     """
     out, taken = byes or {}, penalties or {}
     sums, counts = _sums(lines, marks)
+    for player, (ratios, boards) in (given or {}).items():
+        sums[player] += ratios
+        counts[player] += boards
     firsts = Counter(line.player for line, mark in zip(lines, marks, strict=True) if mark.first)
     means: dict[int, Fraction] = {}
     players = list(field)
@@ -78,6 +87,9 @@ def tallies(
             sums[player] += out[player] * value
         if counts[player]:
             means[player] = (sums[player] - taken.get(player, 0)) / counts[player]
+        if earlier := [stage[player] for stage in before if player in stage]:
+            every = [*earlier, *([means[player]] if player in means else [])]
+            means[player] = sum(every, Fraction(0)) / len(every)
     beaten = _beaten(lines, means)
     none = Fraction(0)
     return [

@@ -23,6 +23,8 @@ class Outcome(Enum):
     """No score, through the fault of others: 3/5. Not in the group."""
     MINUS = "average_minus"
     """No score, through own fault: 2/5. Not in the group."""
+    ZERO = "zero"
+    """No score, because the player left: 0. Not in the group."""
     VOID = "void"
     """Does not count, for nobody's fault. Not in the group."""
     FOULED = "fouled"
@@ -39,6 +41,7 @@ GIVEN = {
     Outcome.AVERAGE: Fraction(1, 2),
     Outcome.PLUS: Fraction(3, 5),
     Outcome.MINUS: Fraction(2, 5),
+    Outcome.ZERO: Fraction(0),
 }
 """Outcomes that are worth a fixed ratio instead of a comparison."""
 

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.contest import source
+from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.ranking import METHODS
 from paiju.contest.regulation import Event, Ranking, Stage, read_regulation
-from paiju.contest.standings import SINGLE
+from paiju.contest.stage import SINGLE, Carry, Groups
 from paiju.contest.tally import BYE_VALUES
 from paiju.errors import PaijuError, Unreadable
 
@@ -54,7 +55,12 @@ def test_mark_and_line_ends_of_windows(data: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("field", "keys"),
-    [("movement", MOVEMENTS), ("bye", BYE_VALUES), ("single", SINGLE)],
+    [
+        ("movement", MOVEMENTS),
+        ("bye", BYE_VALUES),
+        ("single", SINGLE),
+        ("leaver", COMPENSATION),
+    ],
 )
 def test_the_words_of_the_regulation_are_those_of_the_rooms(
     field: str, keys: dict[str, object]
@@ -96,9 +102,15 @@ def test_the_methods_of_the_regulation_are_those_of_the_ranking() -> None:
         ("boards = 3", 'boards = 3\n[stage.set]\nall_pass = "maybe"', 11, "all_pass"),
         (
             "boards = 3",
+            'boards = 3\n[[stage]]\nname="s"\nrules="x"\nrounds=1\nboards=1',
+            11,
+            "a stage 's' before",
+        ),
+        (
+            "boards = 3",
             'boards = 3\n[[stage]]\nname="t"\nrules="x"\nrounds=1\nboards=1',
-            10,
-            "one stage",
+            12,
+            "no rule profile 'x'",
         ),
     ],
 )
@@ -162,6 +174,7 @@ def test_every_key_and_value_is_documented() -> None:
     told = (ROOT / "docs/regulation.md").read_text(encoding="utf-8")
     keys = {*Event.__struct_fields__, *Stage.__struct_fields__, *Ranking.__struct_fields__}
     assert [key for key in sorted(keys) if f"`{key}`" not in told] == []
-    words = [*BYE_VALUES, *SINGLE, *MOVEMENTS, *METHODS]
+    words = [*BYE_VALUES, *SINGLE, *MOVEMENTS, *METHODS, *COMPENSATION]
+    words += [*get_args(Groups), *get_args(Carry)]
     assert [word for word in words if f"`{word}`" not in told] == []
     assert [m.zh for m in METHODS.values() if m.zh not in told] == []

@@ -1,0 +1,175 @@
+"""The ledger of rulings: which of them stand, and what they do to results, field and rankings.
+
+Order does not matter except where two rulings touch the same seat of the same board or the same
+player: there the later one holds. (EVENTS §3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from paiju.contest.adjustment import Adjustment
+from paiju.contest.entry import Entry
+from paiju.contest.penalty import Penalty
+from paiju.contest.round import Round
+from paiju.contest.ruling import (
+    Adjusted,
+    Corrected,
+    Joined,
+    Note,
+    Penalised,
+    Returned,
+    Substituted,
+    Undone,
+    Withdrawn,
+    fraction,
+)
+from paiju.score.line import Outcome
+
+COMPENSATION: dict[str, Outcome] = {
+    "average": Outcome.AVERAGE,
+    "average_plus": Outcome.PLUS,
+    "void": Outcome.VOID,
+}
+"""Name in the regulation → what the others get for the boards that a leaver left unplayed."""
+
+
+def standing(notes: Sequence[Note]) -> tuple[Note, ...]:
+    """Give the rulings that stand, in the order of the log.
+
+    The last ruling always stands, so from the end backwards it is known of each whether one that
+    stands takes it back.
+    """
+    gone: set[int] = set()
+    kept = []
+    for note in reversed(notes):
+        if note.number not in gone:
+            kept.append(note)
+            if isinstance(note.ruling, Undone):
+                gone.add(note.ruling.ruling)
+    return tuple(reversed(kept))
+
+
+def entries(frozen: Sequence[Entry], notes: Iterable[Note]) -> tuple[Entry, ...]:
+    """Give the entrants with the late ones, each under the name of who plays now."""
+    found = {entry.number: entry for entry in frozen}
+    for note in notes:
+        match note.ruling:
+            case Joined() as late:
+                found[late.number] = Entry(late.number, late.name, late.club)
+            case Substituted() as new if new.player in found:
+                found[new.player] = Entry(new.player, new.name, new.club)
+    return tuple(found[number] for number in sorted(found))
+
+
+def late(notes: Iterable[Note]) -> list[int]:
+    """Give the numbers of the late entrants, ascending."""
+    return sorted(note.ruling.number for note in notes if isinstance(note.ruling, Joined))
+
+
+def withdrawn(notes: Iterable[Note]) -> frozenset[int]:
+    """Give who has left and not come back."""
+    out: set[int] = set()
+    for note in notes:
+        match note.ruling:
+            case Withdrawn():
+                out.add(note.ruling.player)
+            case Returned():
+                out.discard(note.ruling.player)
+    return frozenset(out)
+
+
+def located(notes: Iterable[Note], first: str) -> tuple[Note, ...]:
+    """Give the rulings with the stage's name in each: one that names none means the *first*."""
+    replace = msgspec.structs.replace
+    return tuple(
+        replace(note, ruling=replace(note.ruling, stage=first))
+        if getattr(note.ruling, "stage", first) == ""
+        else note
+        for note in notes
+    )
+
+
+def adjustments(
+    stage: str,
+    rounds: Sequence[Round],
+    boards: int,
+    notes: Iterable[Note],
+    compensation: str = "average_plus",
+) -> list[Adjustment]:
+    """Give what stands in the place of scores in one stage, in the order of the log.
+
+    :param boards: boards a round.
+    :param compensation: see :data:`COMPENSATION`.
+    """
+    found: list[Adjustment] = []
+    for note in notes:
+        match note.ruling:
+            case Corrected() as r if r.stage == stage:
+                found += (
+                    Adjustment(r.round, r.table, r.board, Outcome.PLAYED, (seat,), score)
+                    for seat, score in enumerate(r.scores)
+                )
+            case Adjusted() as r if r.stage == stage:
+                mixture = tuple((score, fraction(weight)) for score, weight in r.mixture)
+                place = (r.round, r.table, r.board, r.outcome)
+                found.append(Adjustment(*place, r.seats, r.score, mixture, r.article))
+            case Withdrawn() as r if r.stage == stage and r.board:
+                found += _left(r, rounds, boards, COMPENSATION[compensation])
+    return found
+
+
+def _left(
+    ruling: Withdrawn, rounds: Sequence[Round], boards: int, others: Outcome
+) -> Iterable[Adjustment]:
+    """Fill the boards left unplayed: 0 for the leaver, what was announced for the others."""
+    for round_ in rounds:
+        found = round_.place(ruling.player) if round_.number == ruling.round else None
+        if found is not None:
+            table, seat = found
+            for board in range(ruling.board, ruling.round * boards + 1):
+                yield Adjustment(ruling.round, table, board, others)
+                yield Adjustment(ruling.round, table, board, Outcome.ZERO, (seat,))
+
+
+def penalties(stage: str, notes: Iterable[Note], until: int) -> list[Penalty]:
+    """Give the penalties of a stage that were earned in its rounds 1 … *until*."""
+    return [
+        Penalty(r.player, fraction(r.amount), r.board, r.article)
+        for note in notes
+        if isinstance(r := note.ruling, Penalised) and r.stage == stage and r.round <= until
+    ]
+
+
+def names(
+    frozen: Sequence[Entry], notes: Iterable[Note], stage: int, round_: int, stages: Sequence[str]
+) -> tuple[Entry, ...]:
+    """Give the entrants under the names of those who played in a round.
+
+    :param stage: index of the stage among *stages*, their names as rulings say them.
+    """
+    then = [
+        note
+        for note in notes
+        if not isinstance(r := note.ruling, Substituted)
+        or (stages.index(r.stage), r.round) <= (stage, round_)
+    ]
+    return entries(frozen, then)
+
+
+def touched(notes: Sequence[Note], stage: str, rounds: Sequence[Round]) -> set[tuple[int, int]]:
+    """Give (round, table) of a stage on whose record any of the rulings bears, standing or not."""
+    found = {
+        (r.round, r.table)
+        for note in notes
+        if isinstance(r := note.ruling, Corrected | Adjusted) and r.stage == stage
+    }
+    players = {n.ruling.player for n in notes if isinstance(n.ruling, Withdrawn | Substituted)}
+    return found | {
+        (round_.number, place[0])
+        for round_ in rounds
+        for player in players
+        if (place := round_.place(player)) is not None
+    }

@@ -1,0 +1,126 @@
+"""One stage as far as it went: what its rounds gave, compared, and what a later stage keeps of it.
+
+A stage is counted by itself: board numbers begin anew in each, and so do the groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from paiju.contest import result
+from paiju.contest.penalty import Penalty, taken
+from paiju.contest.ranking import DEFAULT_ORDER
+from paiju.contest.result import Result
+from paiju.contest.round import Round, bye_counts
+from paiju.contest.tally import BYE_VALUES
+from paiju.score.line import Line
+from paiju.score.matchpoints import Mark, marks
+
+SINGLE: dict[str, Fraction | None] = {"none": None, "half": Fraction(1, 2)}
+"""Name in the regulation → ratio where nobody can be compared with (n = 1)."""
+
+Groups = Literal["plain", "neuberg"]
+"""What becomes of groups of unequal size: nothing, or Neuberg's formula (DUPLICATE §3)."""
+
+Carry = Literal["none", "boards", "mean"]
+"""What a stage takes along from the one before it, and through that from all before.
+
+``none``: nothing; ``boards``: every board counts like one of this stage; ``mean``: the mean of
+each stage weighs the same.
+"""
+
+
+class Scoring(msgspec.Struct, frozen=True):
+    """How results become places: what the regulation says of it.
+
+    :param boards: boards a round.
+    :param bye: see :data:`paiju.contest.tally.BYE_VALUES`.
+    :param single: see :data:`SINGLE`.
+    :param order: tie-break methods, ids of :data:`paiju.contest.ranking.METHODS`.
+    """
+
+    boards: int
+    bye: str = "average"
+    single: str = "none"
+    order: tuple[str, ...] = DEFAULT_ORDER
+    groups: Groups = "plain"
+    carry: Carry = "boards"
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """The material of one stage: *results* as they count, rulings applied; *penalties* that stand.
+
+    :param name: "" where there is only one.
+    """
+
+    rounds: tuple[Round, ...]
+    results: tuple[Result, ...]
+    scoring: Scoring
+    penalties: tuple[Penalty, ...] = ()
+    name: str = ""
+
+    @property
+    def missing(self) -> list[tuple[int, int, int]]:
+        """List (round, table, board) without a result."""
+        return result.missing(self.rounds, self.scoring.boards, self.results)
+
+    @property
+    def expected(self) -> dict[int, int] | None:
+        """Give board → results of a full group, where groups are evened out."""
+        if self.scoring.groups == "plain":
+            return None
+        boards = self.scoring.boards
+        return {
+            board: len(r.tables)
+            for r in self.rounds
+            for board in range((r.number - 1) * boards + 1, r.number * boards + 1)
+        }
+
+    def until(self, rounds: int) -> Stage:
+        """Give the stage as it was after its first *rounds* rounds (penalties are all kept)."""
+        there = tuple(r for r in self.rounds if r.number <= rounds)
+        results = tuple(r for r in self.results if r.round <= rounds)
+        return msgspec.structs.replace(self, rounds=there, results=results)
+
+
+class Count(msgspec.Struct, frozen=True):
+    """A stage compared.
+
+    :param lines: with *marks*, one each; the table's label is the stage's own.
+    :param byes: player → boards sat out with a bye.
+    :param taken: player → what penalties take away, in boards' worth.
+    """
+
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    byes: Mapping[int, int]
+    taken: Mapping[int, Fraction]
+
+    def given(self, bye: str) -> dict[int, tuple[Fraction, int]]:
+        """Give player → ratios and number of the bye's boards, where a bye has a fixed worth."""
+        value = BYE_VALUES[bye]
+        if value is None:
+            return {}
+        return {player: (value * boards, boards) for player, boards in self.byes.items()}
+
+
+def count(stage: Stage) -> Count:
+    """Compare all results of a stage.
+
+    :raises Illegal: see :func:`paiju.contest.result.check`.
+    """
+    lines = result.lines(stage.results)
+    marked = marks(lines, single=SINGLE[stage.scoring.single], expected=stage.expected)
+    boards = stage.scoring.boards
+    byes = {player: n * boards for player, n in bye_counts(stage.rounds).items()}
+    return Count(tuple(lines), tuple(marked), byes, taken(stage.penalties, lines, marked))
+
+
+def relabelled(found: Count, place: int) -> Sequence[Line]:
+    """Give the lines with labels that no other stage uses; *place* is the stage's index."""
+    replace = msgspec.structs.replace
+    return [replace(line, table=f"{place}/{line.table}") for line in found.lines]
