@@ -48,7 +48,7 @@ def withdraw(
 ) -> journal.Withdrawn | None:
     """Let an entrant leave the event; the results stay."""
     _number(setup, player)
-    return None if player in course.withdrawn else journal.Withdrawn(player, by, at)
+    return None if player in course.withdrawn else journal.Withdrawn(player, by=by, at=at)
 
 
 def draft(setup: Setup, course: Course, round_: Round, by: str, at: int) -> journal.Drafted:
@@ -130,9 +130,9 @@ def adjust(course: Course, ruling: journal.Adjusted, boards: range) -> journal.A
 
 def undo(course: Course, ruling: int, by: str, at: int) -> journal.Undone:
     """Take a ruling back."""
-    if ruling not in {number for number, _ in course.adjusted}:
+    if ruling not in {note.number for note in course.standing}:
         raise NotAllowed("desk.no_such_ruling", where=str(ruling), article=ARTICLE)
-    return journal.Undone(ruling, by, at)
+    return journal.Undone(ruling, by=by, at=at)
 
 
 def tell(text: str, table: int, tables: Collection[int], by: str, at: int) -> journal.Told:

@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from paiju.contest import ledger, ruling
 from paiju.contest.round import Round
+from paiju.contest.ruling import Note
 from paiju.errors import Unavailable
-from paiju.score.line import Outcome
 
 STREAM = "event"
 SECRET = "secret"  # noqa: S105  the name of a stream, not a secret
@@ -75,14 +76,6 @@ class Away(_Entry, frozen=True):
     at: int = 0
 
 
-class Withdrawn(_Entry, frozen=True):
-    """An entrant has left the event and keeps the results."""
-
-    player: int
-    by: str = ""
-    at: int = 0
-
-
 class Started(_Entry, frozen=True):
     """The first board of a round is dealt at the moment *at*."""
 
@@ -95,32 +88,6 @@ class Released(_Entry, frozen=True):
     """The results of a round are published."""
 
     round: int
-    by: str = ""
-    at: int = 0
-
-
-class Adjusted(_Entry, frozen=True):
-    """A referee puts something in the place of a board's result, for some seats or all.
-
-    *outcome* is a value of :class:`paiju.score.line.Outcome`; *score* that of an assigned one.
-    """
-
-    round: int
-    table: int
-    board: int
-    outcome: Outcome
-    seats: tuple[int, ...] = (0, 1, 2)
-    score: int = 0
-    why: str = ""
-    article: str = ""
-    by: str = ""
-    at: int = 0
-
-
-class Undone(_Entry, frozen=True):
-    """A ruling is taken back: *ruling* is the number of its entry in this stream."""
-
-    ruling: int
     by: str = ""
     at: int = 0
 
@@ -166,18 +133,20 @@ class Closed(_Entry, frozen=True):
     """The final standings are out."""
 
 
+Adjusted: TypeAlias = ruling.Adjusted
+Withdrawn: TypeAlias = ruling.Withdrawn
+Undone: TypeAlias = ruling.Undone
+
 Event: TypeAlias = (
     Created
     | Seated
     | Drafted
     | Present
     | Away
-    | Withdrawn
     | Started
     | Finished
     | Released
-    | Adjusted
-    | Undone
+    | ruling.Ruling
     | Ruled
     | Told
     | Revealed
@@ -200,11 +169,28 @@ class Course(msgspec.Struct, frozen=True):
     released: int = 0
     present: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
-    withdrawn: frozenset[int] = frozenset()
-    adjusted: tuple[tuple[int, Adjusted], ...] = ()
-    """Rulings that stand, each with the number of its entry."""
     ruled: tuple[Ruled, ...] = ()
     told: tuple[Told, ...] = ()
+    entered: tuple[int, ...] = ()
+    """The number of the entry of each of the *seated* rounds."""
+    notes: tuple[Note, ...] = ()
+    """All rulings, those that were undone and those that undo among them."""
+
+    @property
+    def standing(self) -> tuple[Note, ...]:
+        """Give the rulings that stand, each with the number of its entry."""
+        return ledger.standing(self.notes)
+
+    @property
+    def adjusted(self) -> tuple[tuple[int, Adjusted], ...]:
+        """Give the adjusted boards that stand, each with the number of its entry."""
+        found = ((note.number, note.ruling) for note in self.standing)
+        return tuple((number, act) for number, act in found if isinstance(act, Adjusted))
+
+    @property
+    def withdrawn(self) -> frozenset[int]:
+        """Give who has left the event and not come back."""
+        return ledger.withdrawn(self.standing)
 
 
 _DECODER = msgspec.json.Decoder(Event)
@@ -240,26 +226,24 @@ def _toggle(players: frozenset[int], event: Present | Away) -> frozenset[int]:
     return players | {event.player} if event.on else players - {event.player}
 
 
-def _without(course: Course, ruling: int) -> tuple[tuple[int, Adjusted], ...]:
-    return tuple(pair for pair in course.adjusted if pair[0] != ruling)
-
-
 _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Created: lambda _, e: {"created": e},
-    Seated: lambda c, e: {"seated": (*c.seated, e), "draft": None},
+    Seated: lambda c, e: {
+        "seated": (*c.seated, e),
+        "entered": (*c.entered, c.number + 1),
+        "draft": None,
+    },
     Drafted: lambda _, e: {"draft": e.round},
     Present: lambda c, e: {"present": _toggle(c.present, e)},
     Away: lambda c, e: {"away": _toggle(c.away, e)},
-    Withdrawn: lambda c, e: {"withdrawn": c.withdrawn | {e.player}},
     Started: lambda c, e: {"started": (*c.started, e)},
     Finished: lambda c, _: {"finished": c.finished + 1},
     Released: lambda _, e: {"released": e.round},
-    Adjusted: lambda c, e: {"adjusted": (*c.adjusted, (c.number + 1, e))},
-    Undone: lambda c, e: {"adjusted": _without(c, e.ruling)},
     Ruled: lambda c, e: {"ruled": (*c.ruled, e)},
     Told: lambda c, e: {"told": (*c.told, e)},
     Revealed: lambda _c, _e: {"revealed": True},
     Closed: lambda _c, _e: {"closed": True},
+    **dict.fromkeys(ruling.KINDS, lambda c, e: {"notes": (*c.notes, Note(c.number + 1, e))}),
 }
 """Entry → what it changes."""
 

@@ -21,7 +21,9 @@ COURSE = [
 
 def test_fold_gives_how_far_the_event_has_come():
     course = journal.fold(journal.Course(), map(journal.write, COURSE))
-    assert course == journal.Course(5, CREATED, (SEATED,), 1, revealed=True, closed=True)
+    assert course == journal.Course(
+        5, CREATED, (SEATED,), 1, revealed=True, closed=True, entered=(2,)
+    )
 
 
 @pytest.mark.parametrize("cut", range(len(COURSE) + 1))
