@@ -201,6 +201,14 @@ def write(event: Event) -> bytes:
     return msgspec.json.encode(event)
 
 
+def read(entry: bytes) -> Event:
+    """Read an entry.
+
+    :raises msgspec.DecodeError: it is none of this version.
+    """
+    return _DECODER.decode(entry)
+
+
 def fold(course: Course, entries: Iterable[bytes]) -> Course:
     """Go on from *course* with the entries that follow it.
 
@@ -208,7 +216,7 @@ def fold(course: Course, entries: Iterable[bytes]) -> Course:
     """
     for entry in entries:
         try:
-            event = _DECODER.decode(entry)
+            event = read(entry)
         except msgspec.DecodeError:
             raise _unreadable(course.number + 1) from None
         course = _step(course, event)
