@@ -68,6 +68,7 @@ def test_who_leads_must_play():
         ("666", "illegal", "not_held"),
         ("6♦", "illegal", "not_held"),
         ("6♠6♠", "illegal", "not_held"),
+        ("6♠66", "illegal", "not_held"),
         ("46", "illegal", "no_figure"),
         ("", "unreadable", "no_card"),
         (" ", "unreadable", "no_card"),
