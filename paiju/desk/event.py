@@ -13,8 +13,9 @@ from paiju.contest.round import Round
 from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import journal, papers
-from paiju.desk.field import Field
+from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
+from paiju.desk.journal import Course
 from paiju.desk.ports import Store
 from paiju.desk.round import Floor
 from paiju.desk.setup import Setup
@@ -32,57 +33,80 @@ class Event:
         self._store = store
         self._folder = folder
         self._secret = secret
-        self._course = journal.fold(journal.Course(), store.read(journal.STREAM))
-        self._rounds: list[Round] = []
-        self._results: list[Result] = []
+        self._course = journal.fold(Course(), store.read(journal.STREAM))
+        self._results: list[list[Result]] = [[] for _ in setup.plan.stages]
+        self._walked = 0
+        """How many rounds this run has gone through."""
+        self._over = 0
+        """How many boards are over in these, at all tables together."""
 
     def run(self, report: Report) -> Standings:
         """Play all that is left, publish everything, give the final standings.
 
         :raises Unavailable: the machine fails; what was done so far stays and can go on.
         """
-        for number in range(1, self.setup.stage.rounds + 1):
-            self._rounds.append(self._seated(number))
-            self._results += self._played(self._rounds[-1], report)
-            if self._course.finished < number:
-                self._enter(journal.Finished(self.setup.stage.name, number))
+        for walked, (stage, number) in enumerate(self.setup.course):
+            round_ = self._seated(walked, stage, number)
+            self._walked = walked + 1
+            self._results[stage] += self._played(stage, round_, report)
+            self._finish(walked, stage, number)
             # A run that finds later rounds in the log must not take the folder back to this one.
-            if number == self._course.finished:
+            if self._walked == self._course.finished:
                 self._publish()
         return self._close()
 
-    def _enter(self, event: journal.Event) -> None:
-        """Append to the event's stream; where another run was faster, its entry stands."""
-        after = self._course.number
-        self._store.append(journal.STREAM, after, [journal.write(event)])
-        self._course = journal.fold(self._course, self._store.read(journal.STREAM, after))
+    def _enter(self, make: Callable[[Course], journal.Event | None]) -> None:
+        """Append what *make* gives to the event's stream, until it gives None.
 
-    def _seated(self, number: int) -> Round:
-        if len(self._course.seated) < number:
-            drawn = self._field().propose(number)
-            self._enter(journal.Seated(self.setup.stage.name, drawn))
-        return self._course.seated[number - 1].round
+        Where somebody else was faster (another run, a referee) the question is asked anew.
+        """
+        while (event := make(self._course)) is not None:
+            after = self._course.number
+            self._store.append(journal.STREAM, after, [journal.write(event)])
+            self._course = journal.fold(self._course, self._store.read(journal.STREAM, after))
 
-    def _field(self) -> Field:
-        rounds, results = tuple(self._rounds), tuple(self._results)
-        return Field(self.setup, self._secret, rounds, results)
+    def _seated(self, walked: int, stage: int, number: int) -> Round:
+        name = self.setup.plan.stages[stage].name
+
+        def propose(course: Course) -> journal.Event | None:
+            if len(course.seated) > walked:
+                return None
+            return journal.Seated(name, self._field(walked, stage).propose(number))
+
+        self._enter(propose)
+        return self._course.seated[walked].round
+
+    def _finish(self, walked: int, stage: int, number: int) -> None:
+        finished = journal.Finished(self.setup.plan.stages[stage].name, number)
+        self._enter(lambda course: finished if course.finished <= walked else None)
+
+    def _field(self, rounds: int, stage: int | None = None) -> Field:
+        """Lay out the field as it is after the first *rounds* rounds, in a *stage* that begins."""
+        return field(self.setup, self._secret, self._course, *self._results).until(rounds, stage)
 
     def standings(self) -> Standings:
         """Give the standings after the rounds played so far."""
-        return self._field().standings()
+        return self._field(self._walked).standings()
 
-    def _played(self, round_: Round, report: Report) -> list[Result]:
+    def _played(self, stage: int, round_: Round, report: Report) -> list[Result]:
         """Play a round to its end and write its records; give its results."""
-        stage, boards = self.setup.stage, len(round_.tables) * self.setup.stage.boards
-        before, total = (round_.number - 1) * boards, stage.rounds * boards
-        floor = Floor(self._store, self.setup.rules, self._sittings(round_))
-        floor.play(lambda over: report(before + over, total))
+        before = self._over
+        floor = Floor(self._store, self.setup.games[stage], self._sittings(stage, round_))
+        floor.play(lambda over: report(before + over, self._boards()))
+        self._over += len(round_.tables) * self.setup.plan.stages[stage].boards
+        notes = self._field(self._walked).notes
         for table, stream in enumerate(floor.tables, 1):
-            self._put(papers.record(self.setup, round_, table, floor.events(stream)))
+            events = floor.events(stream)
+            self._put(papers.record(self.setup, stage, round_, table, events, notes))
         return papers.results(round_, list(floor.tables.values()))
 
-    def _sittings(self, round_: Round) -> list[Sitting]:
-        plan, stage, number = self.setup.plan, self.setup.stage, round_.number
+    def _boards(self) -> int:
+        """Foretell how many boards the event will have, at all tables together."""
+        tables = len(self._course.seated[0].round.tables)
+        return tables * sum(stage.rounds * stage.boards for stage in self.setup.plan.stages)
+
+    def _sittings(self, stage_at: int, round_: Round) -> list[Sitting]:
+        plan, stage, number = self.setup.plan, self.setup.plan.stages[stage_at], round_.number
         boards = stage.numbers(number)
         deals = {k: commit.board(plan, self._secret, stage.name, number, k) for k in boards}
         return [
@@ -98,7 +122,7 @@ class Event:
         ]
 
     def _publish(self) -> None:
-        for paper in papers.standings(self.setup, self.standings()):
+        for paper in papers.all_standings(self._field(self._walked)):
             self._put(paper)
 
     def _put(self, paper: papers.Paper) -> None:
@@ -108,10 +132,9 @@ class Event:
         """Give the secret away and end: only now has the last table of the event finished."""
         promise = commit.commit(self.setup.plan, self._secret)
         reveal = commit.reveal(promise, self._secret)
-        if not self._course.revealed:
-            self._enter(journal.Revealed(reveal.secret))
+        revealed, closed = journal.Revealed(reveal.secret), journal.Closed()
+        self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
-        if not self._course.closed:
-            self._enter(journal.Closed())
+        self._enter(lambda course: None if course.closed else closed)
         self._folder.sweep()
         return self.standings()

@@ -3,89 +3,141 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
-from paiju.contest import adjustment, seating
-from paiju.contest.adjustment import Adjustment
+from paiju.contest import adjustment, ledger, seating
+from paiju.contest.entry import Entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts, met
-from paiju.contest.seating import Seating
-from paiju.contest.standings import Standings, standings
+from paiju.contest.ruling import Note
+from paiju.contest.stage import Stage
+from paiju.contest.standings import Standings, stage_standings
 from paiju.deal.draw import Draw, chance
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
 
+ALL = 10**9
+"""More rounds than any stage has."""
 
-class Field(msgspec.Struct, frozen=True):
-    """Rounds that were seated and the results so far, as the tables made them."""
+
+class Field(msgspec.Struct, frozen=True, dict=True):
+    """The rounds that were seated and their results as the tables made them, by stage.
+
+    :param rounds: of each stage that has begun; at least one stage, which may have no round yet.
+    :param results: of the same stages.
+    :param notes: the rulings that stand.
+    :param away: who is left out of the next rounds by own wish.
+    """
 
     setup: Setup
     secret: bytes
-    rounds: tuple[Round, ...] = ()
-    results: tuple[Result, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()
-    withdrawn: frozenset[int] = frozenset()
+    rounds: tuple[tuple[Round, ...], ...]
+    results: tuple[tuple[Result, ...], ...]
+    notes: tuple[Note, ...] = ()
     away: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
-        return f"<Field, {len(self.rounds)} rounds>"
+        return f"<Field, {sum(map(len, self.rounds))} rounds>"
 
-    @property
-    def players(self) -> list[int]:
-        """Give the numbers of all entrants."""
-        return [entry.number for entry in self.setup.entries]
+    def until(self, rounds: int, stage: int | None = None) -> Field:
+        """Give the field as it was after the first *rounds* rounds of the event.
+
+        The rulings are those that stand now.
+
+        :param stage: which stage is under way then; None: that of the last of these rounds.
+        """
+        there = self.setup.course[:rounds]
+        if stage is None:
+            stage = there[-1][0] if there else 0
+        played = [sum(at == s for s, _ in there) for at in range(stage + 1)]
+        given = [*self.rounds, *([()] * len(played))]
+        seated = tuple(found[:n] for found, n in zip(given, played, strict=False))
+        results = tuple(
+            tuple(r for r in found if r.round <= n)
+            for found, n in zip([*self.results, *([()] * len(played))], played, strict=False)
+        )
+        return msgspec.structs.replace(self, rounds=seated, results=results)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Give all entrants, the late ones among them."""
+        return ledger.entries(self.setup.entries, self.notes)
+
+    @cached_property
+    def withdrawn(self) -> frozenset[int]:
+        """Give who has left."""
+        return ledger.withdrawn(self.notes)
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """Give the material of all stages that have begun, rulings applied."""
+        return tuple(self._stage(at) for at in range(len(self.rounds)))
+
+    def _stage(self, at: int) -> Stage:
+        read, rounds = self.setup.read, self.rounds[at]
+        stage, scoring = read.stages[at], read.scoring(at)
+        ruled = ledger.adjustments(stage.name, rounds, stage.boards, self.notes, stage.leaver)
+        counted = adjustment.apply(self.results[at], ruled, rounds, stage.boards)
+        fines = ledger.penalties(stage.name, self.notes, ALL)
+        return Stage(rounds, tuple(counted), scoring, tuple(fines), stage.name)
 
     def propose(self, number: int) -> Round:
-        """Propose the seating of the next round.
+        """Propose the seating of the next round, round *number* of the last stage that has begun.
 
         :raises NotAllowed: results are still out.
         """
-        movement, out = self.setup.read.stage.movement, self.withdrawn | self.away
+        at = len(self.rounds) - 1
+        movement, out = self.setup.read.stages[at].movement, self.withdrawn | self.away
         absent = sorted(self.away - self.withdrawn)
         if number == 1:
-            there = [player for player in self.players if player not in out]
+            there = [entry.number for entry in self.entries if entry.number not in out]
             drawn = seating.draw_first(there, self._draw("seating", number), movement)
             return drawn.round(number, absent)
         table = self.standings()
         seating.require_complete(table.missing)
-        had = bye_counts(self.rounds)
-        seated: Seating = seating.seat(table.ranked(out), met(self.rounds), had, movement)
-        return seated.round(number, absent)
+        history = [round_ for rounds in self.rounds for round_ in rounds]
+        ranked, had = table.ranked(out), bye_counts(history)
+        return seating.seat(ranked, met(history), had, movement).round(number, absent)
 
-    def standings(self) -> Standings:
-        """Give the standings after the rounds played so far."""
-        lots = self._draw("lots").shuffled(self.players)
-        return standings(
-            self.setup.entries,
-            self.rounds,
-            adjustment.apply(self.results, self._known()),
-            self.setup.read.scoring(),
-            lots=lots,
-            withdrawn=self.withdrawn,
-        )
+    def standings(self, stage: int | None = None) -> Standings:
+        """Give the standings of a stage (None: the last that has begun) as far as it has come."""
+        stages = self.stages if stage is None else self.stages[: stage + 1]
+        at = len(stages) - 1
+        return stage_standings(self.entries, stages, lots=self.lots(at), withdrawn=self.withdrawn)
 
-    def _known(self) -> Sequence[Adjustment]:
-        """Leave out rulings on boards that have no result yet."""
-        there = {(r.round, r.table, r.board) for r in self.results}
-        return [a for a in self.adjustments if (a.round, a.table, a.board) in there]
+    def lots(self, stage: int) -> list[int]:
+        """Draw the lots of a stage: entry numbers, best first.
+
+        A late entrant is put at a drawn place among those who are there, so that nobody else's
+        order changes.
+        """
+        drawn = Draw(self._chance("lots", stage))
+        order = drawn.shuffled([entry.number for entry in self.setup.entries])
+        for number in ledger.late(self.notes):
+            place = Draw(self._chance("lots", stage, number)).below(len(order) + 1)
+            order.insert(place, number)
+        return order
 
     def _draw(self, purpose: str, *about: int) -> Draw:
-        event, stage = self.setup.plan.event, self.setup.stage.name
-        return Draw(chance(self.secret, purpose, event, stage, *about))
+        return Draw(self._chance(purpose, len(self.rounds) - 1, *about))
+
+    def _chance(self, purpose: str, stage: int, *about: int) -> bytes:
+        plan = self.setup.plan
+        return chance(self.secret, purpose, plan.event, plan.stages[stage].name, *about)
 
 
-def field(setup: Setup, secret: bytes, course: Course, results: Sequence[Result]) -> Field:
-    """Lay the field out from the event's course."""
-    return Field(
-        setup,
-        secret,
-        tuple(seated.round for seated in course.seated),
-        tuple(results),
-        tuple(
-            Adjustment(a.round, a.table, a.board, a.outcome, a.seats, a.score, (), a.article)
-            for _, a in course.adjusted
-        ),
-        course.withdrawn,
-        course.away,
-    )
+def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result]) -> Field:
+    """Lay the field out from the event's course.
+
+    :param results: as the tables made them, for each stage in order; stages without any may be
+        left out.
+    """
+    rounds: dict[str, list[Round]] = {}
+    for seated in course.seated:
+        rounds.setdefault(seated.stage, []).append(seated.round)
+    begun = tuple(map(tuple, rounds.values())) or ((),)
+    given = [tuple(found) for found in results] + [()] * len(begun)
+    notes = ledger.located(course.standing, setup.stage.name)
+    return Field(setup, secret, begun, tuple(given[: len(begun)]), notes, course.away)

@@ -7,10 +7,14 @@ from typing import TypeAlias
 
 import msgspec
 
+from paiju.contest import ledger
 from paiju.contest.entry import labels
 from paiju.contest.result import Result
 from paiju.contest.round import Round
+from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
+from paiju.desk.field import Field
+from paiju.desk.ruled import ruled_record
 from paiju.desk.setup import Setup
 from paiju.play.events import AnyEvent
 from paiju.play.table import Played, Table
@@ -46,9 +50,25 @@ def _result(round_: Round, table: int, board: Played) -> Result:
     return Result(round_.number, table, board.number, players, board.result.scores)
 
 
-def record(setup: Setup, round_: Round, table: int, events: Sequence[AnyEvent]) -> Paper:
-    """Write the 牌谱 of one table (from 1) of a round."""
-    event, stage = setup.read.event, setup.read.stage
+def record_name(setup: Setup, stage: int, round_: int, table: int) -> str:
+    """Name a table's record; where there are several stages, by the stage's number from 1."""
+    before = f"s{stage + 1}-" if len(setup.plan.stages) > 1 else ""
+    return f"records/{before}r{round_:02}-t{table:02}.paipu"
+
+
+def record(
+    setup: Setup,
+    stage_at: int,
+    round_: Round,
+    table: int,
+    events: Sequence[AnyEvent],
+    notes: Sequence[Note] = (),
+) -> Paper:
+    """Write the 牌谱 of one table (from 1) of a round of a stage (its index).
+
+    :param notes: the rulings that stand, on any table.
+    """
+    event, stage = setup.read.event, setup.read.stages[stage_at]
     heading = Heading(
         event=event.name,
         stage=stage.name,
@@ -57,11 +77,13 @@ def record(setup: Setup, round_: Round, table: int, events: Sequence[AnyEvent]) 
         date=event.date if event.until in (None, event.date) else None,
         clauses=stage.set,
     )
-    written = write(events, setup.rules, heading)
-    named = msgspec.structs.replace(
-        written, players=_names(labels(setup.entries), round_.tables[table - 1])
-    )
-    return f"records/r{round_.number:02}-t{table:02}.paipu", paipu.dumps(named).encode()
+    written = write(events, setup.games[stage_at], heading)
+    order = [s.name for s in setup.read.stages]
+    then = ledger.names(setup.entries, notes, stage_at, round_.number, order)
+    named = msgspec.structs.replace(written, players=_names(labels(then), round_.tables[table - 1]))
+    ruled = ruled_record(named, setup.read, stage_at, round_, table, notes)
+    name = record_name(setup, stage_at, round_.number, table)
+    return name, paipu.dumps(ruled).encode()
 
 
 def _names(names: Mapping[int, str], trio: tuple[int, int, int]) -> tuple[str, str, str]:
@@ -69,10 +91,26 @@ def _names(names: Mapping[int, str], trio: tuple[int, int, int]) -> tuple[str, s
     return names[a], names[b], names[c]
 
 
-def standings(setup: Setup, table: Standings) -> list[Paper]:
-    """Write the standings for programs, for a spreadsheet, and as a page."""
+def all_standings(field: Field) -> list[Paper]:
+    """Write the standings of every stage that has begun, the last one's under the plain name."""
+    last = len(field.rounds) - 1
+    stages = range(last + 1)
     return [
-        ("standings.json", as_json(table, setup.read)),
-        ("standings.csv", as_csv(table)),
-        ("standings.html", as_html(table, setup.read)),
+        paper
+        for at in stages
+        for paper in standings(field.setup, field.standings(at), final=at == last)
+    ]
+
+
+def standings(setup: Setup, table: Standings, *, final: bool = True) -> list[Paper]:
+    """Write the standings for programs, for a spreadsheet, and as a page.
+
+    :param final: of the last stage that was played; those of an earlier one have its number in
+        their names.
+    """
+    name = "standings" if final else f"standings-s{table.stage + 1}"
+    return [
+        (f"{name}.json", as_json(table, setup.read)),
+        (f"{name}.csv", as_csv(table)),
+        (f"{name}.html", as_html(table, setup.read)),
     ]

@@ -10,7 +10,7 @@ from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
 from paiju.deal.commit import Plan, Stage, check_plan
 from paiju.desk.ports import Robot
-from paiju.errors import Illegal
+from paiju.errors import Illegal, NotAllowed
 from paiju.rules.protocol import Rules
 
 LEAST = 3
@@ -30,13 +30,32 @@ class Setup(msgspec.Struct, frozen=True):
     robot: Robot
     read: Regulation
     entries: tuple[Entry, ...]
-    rules: Rules
+    games: tuple[Rules, ...]
     plan: Plan
 
     @property
     def stage(self) -> Stage:
-        """Give the stage's part of the plan."""
+        """Give the first stage's part of the plan."""
         return self.plan.stages[0]
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules of the first stage; *games* has those of all."""
+        return self.games[0]
+
+    @property
+    def course(self) -> list[tuple[int, int]]:
+        """Give (index of the stage, round) of all rounds, in the order in which they are played."""
+        stages = enumerate(self.plan.stages)
+        return [(at, number) for at, s in stages for number in range(1, s.rounds + 1)]
+
+
+class Nobody:
+    """Sits in the seats where an event is only looked at: no act is asked of it."""
+
+    def act(self, rules: Rules, seat: int, seen: msgspec.Struct, chance: bytes) -> str:  # noqa: ARG002  the port's signature
+        """Refuse to play."""
+        raise NotAllowed("desk.nobody")
 
 
 def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) -> Setup:
@@ -49,11 +68,15 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     entries = read_entrants(entrants)
     if len(entries) < LEAST:
         raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
-    rules = read.rules()
-    stage = Stage(read.stage.name, rules.game, read.stage.rounds, read.stage.boards)
-    plan = Plan(read.event.name, (stage,), read.digest)
+    games = tuple(read.rules(at) for at in range(len(read.stages)))
+    stages = zip(read.stages, games, strict=True)
+    plan = Plan(
+        read.event.name,
+        tuple(Stage(s.name, rules.game, s.rounds, s.boards) for s, rules in stages),
+        read.digest,
+    )
     check_plan(plan)
-    return Setup(regulation, _plain(entrants), robots, robot, read, entries, rules, plan)
+    return Setup(regulation, _plain(entrants), robots, robot, read, entries, games, plan)
 
 
 def _plain(entrants: bytes) -> bytes:

@@ -31,7 +31,7 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
     """
     style = _file("desk.css")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    event, stage = regulation.event, regulation.stage
+    event, stage = regulation.event, regulation.stages[table.stage]
     place = [str(part) for part in (event.date, event.place, event.host) if part]
     return (
         Template(_file("standings.html"))

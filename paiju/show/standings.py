@@ -37,16 +37,17 @@ COLUMNS = (
 def as_json(table: Standings, regulation: Regulation) -> bytes:
     """Write the standings as JSON in UTF-8: fixed order of keys, one row a line, LF.
 
+    ``player`` is the name, with the number behind it where two are alike, as in ``paiju mp``.
     Ratios are fraction strings (``"13/18"``), with a text in percent beside them; null where
     there is nothing to compare.
     """
     head = json.dumps(_head(table, regulation), ensure_ascii=False)[:-1]
     rows = ",\n".join("  " + json.dumps(_row(row), ensure_ascii=False) for row in table.rows)
-    return f'{head}, "rows": [\n{rows}\n]}}\n'.encode()
+    return f'{head}, "ranking": [\n{rows}\n]}}\n'.encode()
 
 
 def _head(table: Standings, regulation: Regulation) -> dict[str, Any]:
-    stage = regulation.stage
+    stage = regulation.stages[table.stage]
     return {
         "paiju": VERSION,
         "event": regulation.event.name,
@@ -69,6 +70,7 @@ def _row(row: Standing) -> dict[str, Any]:
     tally = row.place.tally
     return {
         "place": row.place.label,
+        "player": row.label,
         "number": row.entry.number,
         "name": row.entry.name,
         "club": row.entry.club,

@@ -94,7 +94,7 @@ def test_event_leaves_every_file_that_a_stranger_needs(tmp_path, run, files):
     }
     assert verified(tmp_path).returncode == 0
     assert not table.provisional
-    assert len(json.loads(files(tmp_path)["standings.json"])["rows"]) == 6
+    assert len(json.loads(files(tmp_path)["standings.json"])["ranking"]) == 6
 
 
 def test_records_replay_to_their_results_and_name_the_players(tmp_path, run, files):
@@ -290,7 +290,7 @@ def test_board_that_would_be_dealt_again_is_void_at_its_table(tmp_path, run, mak
 
     regulation = ONE_TABLE.replace("official-2016", "casual")
     run(tmp_path, None, make_setup(regulation, robots="meek", player=Meek()))
-    rows = json.loads(files(tmp_path)["standings.json"])["rows"]
+    rows = json.loads(files(tmp_path)["standings.json"])["ranking"]
     assert [row["mean"] for row in rows] == [None] * 6
     assert verified(tmp_path).returncode == 0
 

@@ -59,8 +59,9 @@ def test_json_holds_every_figure_exactly(table: Standings, regulation: Regulatio
     assert told["provisional"] is True
     assert told["missing"] == [{"round": 1, "table": 2, "board": 2}]
     assert told["regulation"] == regulation.digest
-    assert told["rows"][0] == {
+    assert told["ranking"][0] == {
         "place": "1",
+        "player": "@x",
         "number": 5,
         "name": "@x",
         "club": "-1",
@@ -75,7 +76,7 @@ def test_json_holds_every_figure_exactly(table: Standings, regulation: Regulatio
         "lot": 3,
         "withdrawn": False,
     }
-    nobody = next(row for row in told["rows"] if row["number"] == 7)
+    nobody = next(row for row in told["ranking"] if row["number"] == 7)
     assert (nobody["mean"], nobody["percent"], nobody["byes"]) == (None, None, 2)
 
 
