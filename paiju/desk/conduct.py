@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from paiju.contest import ledger
 from paiju.contest import round as rounds
 from paiju.contest.round import Round
 from paiju.desk import journal
@@ -47,7 +48,7 @@ def withdraw(
     setup: Setup, course: Course, player: int, by: str, at: int
 ) -> journal.Withdrawn | None:
     """Let an entrant leave the event; the results stay."""
-    _number(setup, player)
+    _number(setup, course, player)
     return None if player in course.withdrawn else journal.Withdrawn(player, by=by, at=at)
 
 
@@ -57,9 +58,9 @@ def draft(setup: Setup, course: Course, round_: Round, by: str, at: int) -> jour
     :raises Illegal: somebody sits twice or is missing.
     """
     _verify_next(setup, course)
-    playing = [e.number for e in setup.entries if e.number not in course.withdrawn]
-    rounds.check(round_, playing)
-    if round_.number != len(course.seated) + 1:
+    playing = _numbers(setup, course) - course.withdrawn
+    rounds.check(round_, sorted(playing))
+    if round_.number != setup.course[len(course.seated)][1]:
         raise NotAllowed("desk.other_round", where=str(round_.number), article=ARTICLE)
     return journal.Drafted(round_, by, at)
 
@@ -69,23 +70,27 @@ def seat(setup: Setup, course: Course, by: str, at: int) -> journal.Seated:
     _verify_next(setup, course)
     if course.draft is None:
         raise NotAllowed("desk.no_draft", article=ARTICLE)
-    return journal.Seated(setup.stage.name, course.draft, by, at)
+    stage = setup.plan.stages[setup.course[len(course.seated)][0]]
+    return journal.Seated(stage.name, course.draft, by, at)
 
 
 def start(course: Course, by: str, at: int) -> journal.Started:
-    """Start the round that was published last; its first cards come at *at*."""
+    """Start the round that was published last; its first cards come at *at*.
+
+    Rounds are counted through the event here, not by stage.
+    """
     number = len(course.seated)
     if number == 0 or len(course.started) == number or course.finished == number:
         raise NotAllowed("desk.nothing_to_start", article=ARTICLE)
     return journal.Started(number, by, at)
 
 
-def finish(setup: Setup, course: Course, at: int) -> journal.Finished | None:
+def finish(course: Course, at: int) -> journal.Finished | None:
     """Note that the last table of the running round has finished."""
-    number = len(course.seated)
-    if course.finished >= number:
+    if course.finished >= len(course.seated):
         return None
-    return journal.Finished(setup.stage.name, number, at)
+    seated = course.seated[-1]
+    return journal.Finished(seated.stage, seated.round.number, at)
 
 
 def release(course: Course, by: str, at: int) -> journal.Released:
@@ -97,7 +102,7 @@ def release(course: Course, by: str, at: int) -> journal.Released:
 
 def reveal(setup: Setup, course: Course, secret: bytes) -> journal.Revealed | None:
     """Give the secret of the deals away, once the last table of the event has finished."""
-    if course.finished < setup.stage.rounds:
+    if course.finished < len(setup.course):
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
     return None if course.revealed else journal.Revealed(secret.hex())
 
@@ -155,13 +160,18 @@ def words(text: str) -> str:
 
 
 def _verify_player(setup: Setup, course: Course, player: int) -> None:
-    _number(setup, player)
+    _number(setup, course, player)
     if player in course.withdrawn:
         raise NotAllowed("desk.withdrawn", where=str(player), article=ARTICLE, player=player)
 
 
-def _number(setup: Setup, player: int) -> None:
-    if player not in {entry.number for entry in setup.entries}:
+def _numbers(setup: Setup, course: Course) -> frozenset[int]:
+    entries = ledger.entries(setup.entries, course.standing)
+    return frozenset(entry.number for entry in entries)
+
+
+def _number(setup: Setup, course: Course, player: int) -> None:
+    if player not in _numbers(setup, course):
         raise Illegal("desk.no_player", where=str(player), article=ARTICLE, player=player)
 
 
@@ -169,5 +179,5 @@ def _verify_next(setup: Setup, course: Course) -> None:
     seated: Sequence[journal.Seated] = course.seated
     if course.finished < len(seated):
         raise NotAllowed("desk.round_running", where=f"round {len(seated)}", article=ARTICLE)
-    if len(seated) >= setup.stage.rounds:
+    if len(seated) >= len(setup.course):
         raise NotAllowed("desk.no_more_rounds", article=ARTICLE)

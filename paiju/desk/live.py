@@ -13,12 +13,12 @@ import msgspec
 
 from paiju.cards.deck import Deal
 from paiju.contest.regulation import Hall
-from paiju.contest.round import Round
 from paiju.deal import commit
 from paiju.desk import journal
 from paiju.desk.setup import Setup
 from paiju.play.commands import AnyCommand, DealOut, Publish, Sit
 from paiju.play.table import Table
+from paiju.rules.protocol import Rules
 
 SERVICE = "service"
 SECOND = 1000
@@ -27,13 +27,15 @@ SECOND = 1000
 class Place(msgspec.Struct, frozen=True):
     """A table of a round: who sits there and which boards it plays.
 
-    *about* names the place for chance, as in :class:`paiju.desk.sitting.Sitting`.
+    *round* is counted through the event; *about* names the place for chance, as in
+    :class:`paiju.desk.sitting.Sitting`.
     """
 
     round: int
     table: int
     stream: str
     about: tuple[str | int, ...]
+    rules: Rules
     players: tuple[int, int, int]
     deals: Mapping[int, Deal]
 
@@ -48,16 +50,19 @@ class Due(NamedTuple):
     command: AnyCommand
 
 
-def places(setup: Setup, secret: bytes, round_: Round) -> list[Place]:
-    """Lay out the tables of a round."""
-    plan, stage, number = setup.plan, setup.stage, round_.number
-    deals = {k: commit.board(plan, secret, stage.name, number, k) for k in stage.numbers(number)}
+def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> list[Place]:
+    """Lay out the tables of the *number*-th round of the event, which is seated."""
+    plan, (at, _) = setup.plan, setup.course[number - 1]
+    stage, round_ = plan.stages[at], course.seated[number - 1].round
+    boards = stage.numbers(round_.number)
+    deals = {k: commit.board(plan, secret, stage.name, round_.number, k) for k in boards}
     return [
         Place(
             number,
             table,
-            journal.table_stream(stage.name, number, table),
-            (plan.event, stage.name, number, table),
+            journal.table_stream(stage.name, round_.number, table),
+            (plan.event, stage.name, round_.number, table),
+            setup.games[at],
             trio,
             deals,
         )

@@ -61,6 +61,29 @@ def messages(rules: Rules, events: Iterable[AnyEvent], viewer: int) -> list[Mess
     return found
 
 
+def since(
+    rules: Rules, events: Iterable[AnyEvent], viewer: int, number: int, most: int = REST
+) -> tuple[Sequence[Message], int]:
+    """Give what a viewer of a log who has message *number* still needs, and the newest number.
+
+    As :func:`rest` of :func:`messages`, but views are built only where they may be needed.
+    """
+    table, count = Table(rules), 0
+    held: list[tuple[int, AnyEvent, News, Table]] = []
+    for event in events:
+        before, table = table, apply(table, event)
+        told = news(before, event, table, viewer)
+        if told is not None:
+            count += 1
+            held.append((count, event, told, table))
+            # One more than is ever sent, so that the newest is always there.
+            del held[: -(most + 1)]
+    wanted = held[-1:]
+    if 0 <= number <= count and count - number <= most:
+        wanted = [found for found in held if found[0] > number]
+    return [Message(n, e.at, told, view(t, viewer)) for n, e, told, t in wanted], count
+
+
 def rest(sent: Sequence[Message], number: int, most: int = REST) -> Sequence[Message]:
     """Give what a viewer who has message *number* (0 none) still needs.
 

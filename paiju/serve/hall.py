@@ -1,0 +1,289 @@
+"""The hall: all events in one folder, the house file beside them, and everybody connected."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from pathlib import Path
+from typing import Protocol
+
+from paiju.bots.port import robot
+from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk import conduct, journal
+from paiju.desk.folder import LOG, Folder
+from paiju.desk.live import SERVICE
+from paiju.desk.opening import begin
+from paiju.desk.setup import Setup, read_setup
+from paiju.errors import Illegal, NotAllowed, PaijuError, Unavailable
+from paiju.play.commands import Replace
+from paiju.serve.bucket import Buckets
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.livetable import LiveTable
+from paiju.serve.messages import Bye, Desk, Out, Seat, Wait, You
+from paiju.serve.moment import Clock
+from paiju.serve.roles import Role
+from paiju.store.house import EVERYWHERE, FILE, House, Member
+from paiju.store.sqlite import Sqlite
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Characters of a code: none that is easily taken for another."""
+CODE_LENGTH = 8
+DAY = 86_400_000
+SESSION = 7 * DAY
+"""How long a session lasts, ms."""
+_BEAT = 1.0
+"""Seconds between two notes that the service is alive."""
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+
+
+class Client(Protocol):
+    """Somebody connected."""
+
+    member: Member | None
+    event: str
+
+    def send(self, data: bytes) -> None:
+        """Take a message."""
+        ...
+
+    def tell(self, message: Out) -> None:
+        """Take a message of the server's own."""
+        ...
+
+    def close(self, why: str) -> None:
+        """Say goodbye."""
+        ...
+
+    async def flushed(self) -> None:
+        """Wait until everything has been sent."""
+        ...
+
+
+class Hall:
+    """Everything that is served.
+
+    :param data: the folder; each event is a folder in it, as ``paiju run`` makes it.
+    :param pace: percent of their time that robots take.
+    """
+
+    def __init__(self, data: Path, pace: int = 100) -> None:
+        self.data = data
+        self.pace = pace
+        self.events: dict[str, LiveEvent] = {}
+        self.clients: set[Client] = set()
+        self.seated: dict[tuple[str, int], Client] = {}
+        """Event and entry number → the one live session of a player."""
+        self.closing = False
+        self.acts = 0
+        self.logins = Buckets(30, 20_000)
+        """Failed logins by where they come from: 30 at once, one more every 20 s."""
+        data.mkdir(parents=True, exist_ok=True)
+        self.house = House(data / FILE, lambda: secrets.token_bytes(SECRET_BYTES))
+        self.clock = Clock(self.house.alive())
+        self._beating: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open all events as they were."""
+        alive = self.house.alive()
+        for path in sorted(self.data.iterdir()):
+            if (path / LOG).is_file() and path.name not in self.events:
+                await self._open(path.name, alive)
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            self.house.live(self.clock.now())
+            await asyncio.sleep(_BEAT)
+
+    async def _open(self, name: str, alive: int) -> LiveEvent:
+        folder = Folder(self.data / name)
+        store = Sqlite(folder.log)
+        course = journal.fold(journal.Course(), store.read(journal.STREAM))
+        if course.created is None:
+            store.close()
+            raise Unavailable("serve.no_event", where=name, name=name)
+        made = course.created
+        setup = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
+        (secret,) = store.read(journal.SECRET)
+        event = LiveEvent(name, folder, store, setup, secret, self.clock, self.pace, self._told)
+        self.events[name] = event
+        await event.open(alive)
+        return event
+
+    async def create(
+        self,
+        name: str,
+        regulation: bytes,
+        entrants: bytes,
+        robots: str,
+        secret: bytes | None = None,
+    ) -> LiveEvent:
+        """Create an event, as ``paiju run`` begins one.
+
+        :raises Illegal: a name that is no short name.
+        :raises NotAllowed: there is one of this name.
+        :raises PaijuError: what is wrong with regulation or entrants.
+        """
+        if not _NAME.fullmatch(name):
+            raise Illegal("serve.bad_name", where=name)
+        if name in self.events:
+            raise NotAllowed("serve.name_taken", where=name, name=name)
+        setup: Setup = read_setup(regulation, entrants, robots, robot(robots))
+        folder = Folder(self.data / name)
+        folder.claim()
+        store = Sqlite(folder.log)
+        try:
+            begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
+        finally:
+            store.close()
+        return await self._open(name, 0)
+
+    def event(self, name: str) -> LiveEvent:
+        """Find an event.
+
+        :raises Illegal: there is none of this name.
+        """
+        if name not in self.events:
+            raise Illegal("serve.no_event", where=name, name=name)
+        return self.events[name]
+
+    # -- people -------------------------------------------------------------------------------
+
+    def new_code(self, member: Member) -> str:
+        """Give a person a new code, shown once."""
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        self.house.set_code(member.id, code)
+        return code
+
+    def admit(self, event: str, role: Role, name: str, player: int = 0) -> tuple[Member, str]:
+        """Give a person a role in an event, and a code to get in with."""
+        member = self.house.admit(event, role.value, name, player)
+        return member, self.new_code(member)
+
+    def open_session(self, member: Member) -> str:
+        """Begin a session; give its token."""
+        token = secrets.token_urlsafe(32)
+        self.house.open_session(member.id, token, self.clock.now() + SESSION)
+        return token
+
+    def member(self, token: str) -> Member | None:
+        """Find whose session a token is."""
+        return self.house.by_token(token, self.clock.now()) if token else None
+
+    def role(self, member: Member | None, event: str) -> Role:
+        """Give what somebody is in an event; in another's a spectator."""
+        if member is None or member.event not in (event, EVERYWHERE):
+            return Role.SPECTATOR
+        return Role(member.role)
+
+    async def arrive(self, event: LiveEvent, player: int) -> None:
+        """Check a player in who has come; a robot that kept the seat gives it back."""
+        if player in event.course.present or not event.hall.check_in:
+            return
+        if player in event.course.withdrawn:
+            return
+        now, by = self.clock.now(), str(player)
+        await event.enter(
+            lambda c: conduct.check_in(event.setup, c, player, on=True, by=by, at=now)
+        )
+        place = event.place_of(player)
+        if place is not None and place[0].table.seats and place[0].table.seats[place[1]].robot:
+            await give_back(place[0], place[1], player)
+
+    # -- telling ------------------------------------------------------------------------------
+
+    def _told(self, event: LiveEvent, entry: journal.Event) -> None:
+        """Tell the players what the desk has done."""
+        match entry:
+            case journal.Seated():
+                self._each(event, self._tell_seat)
+            case journal.Started() | journal.Finished() | journal.Closed():
+                self._each(event, self._tell_wait)
+            case journal.Told():
+                self._tell_words(event, entry)
+
+    def _each(self, event: LiveEvent, tell: object) -> None:
+        for (name, player), client in list(self.seated.items()):
+            if name == event.name and callable(tell):
+                tell(event, player, client)
+
+    def _tell_seat(self, event: LiveEvent, player: int, client: Client) -> None:
+        place = event.place_of(player)
+        if place is None:
+            self._tell_wait(event, player, client)
+        else:
+            table, seat = place
+            client.tell(Seat(event.name, table.place.round, table.place.table, seat))
+
+    def _tell_wait(self, event: LiveEvent, player: int, client: Client) -> None:
+        client.tell(self.waiting(event, player))
+
+    def waiting(self, event: LiveEvent, player: int) -> Wait:
+        """Tell a player why there is no board now."""
+        place = event.place_of(player)
+        name = client_name(event, player)
+        you = You(-1 if place is None else place[1], name, Role.PLAYER.value)
+        why, until = self._why(event, seated=place is not None)
+        return Wait(why, self.clock.now(), event.name, you, until)
+
+    def _why(self, event: LiveEvent, *, seated: bool) -> tuple[str, int | None]:
+        course = event.course
+        if course.closed or event.over:
+            return "over", None
+        running = course.finished < event.round
+        started = len(course.started) == event.round
+        until = course.started[-1].at if running and started else None
+        if seated:
+            return "round", until
+        return ("bye", until) if running else ("draw", None)
+
+    def _tell_words(self, event: LiveEvent, told: journal.Told) -> None:
+        message = Desk(told.text, told.by)
+        for client in self.clients:
+            if client.event != event.name:
+                continue
+            at = getattr(client, "table", None)
+            if told.table == 0 or (at is not None and at.place.table == told.table):
+                client.tell(message)
+
+    # -- the end ------------------------------------------------------------------------------
+
+    async def farewell(self) -> None:
+        """Say goodbye to everybody; nothing is accepted any more."""
+        self.closing = True
+        clients = list(self.clients)
+        for client in clients:
+            client.close("stopping")
+        if clients:
+            await asyncio.wait(
+                [asyncio.ensure_future(client.flushed()) for client in clients], timeout=2
+            )
+
+    async def close(self) -> None:
+        """Let go of everything, all of it durable."""
+        self.closing = True
+        if self._beating is not None:
+            self._beating.cancel()
+        for event in self.events.values():
+            await event.close()
+        self.house.live(self.clock.now())
+        self.house.close()
+
+
+async def give_back(table: LiveTable, seat: int, player: int) -> None:
+    """Let a player have the seat that a robot kept."""
+    try:
+        await table.do(Replace(seat, str(player), robot=False, by=SERVICE))
+    except PaijuError:
+        return
+
+
+def client_name(event: LiveEvent, player: int) -> str:
+    """Give an entrant's name."""
+    return next((e.name for e in event.setup.entries if e.number == player), "")
+
+
+def goodbye(why: str) -> Bye:
+    """Make the last message."""
+    return Bye(why)

@@ -1,0 +1,354 @@
+"""An event in the hall: its course, the tables of its running round, and what is due by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from paiju.contest import ledger
+from paiju.contest.result import Result
+from paiju.contest.round import Round
+from paiju.contest.standings import Standings
+from paiju.deal import commit
+from paiju.desk import conduct, journal, live, papers
+from paiju.desk.field import Field
+from paiju.desk.folder import Folder
+from paiju.desk.live import SECOND, SERVICE
+from paiju.desk.ports import Append, Store
+from paiju.desk.setup import Setup
+from paiju.errors import NotAllowed, PaijuError, Unavailable
+from paiju.play.commands import AnyCommand
+from paiju.play.events import AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
+from paiju.serve.errand import spawn
+from paiju.serve.livetable import LiveTable
+from paiju.serve.moment import Clock
+from paiju.serve.robots import Robots
+from paiju.serve.writer import Writer
+
+_TRIES = 16
+_TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
+"""What at a table may make something due elsewhere in the event."""
+
+Wish = Callable[[journal.Course], journal.Event | None]
+"""Judges a wish on the course; gives its entry, None where it is so already."""
+
+
+class LiveEvent:
+    """One event of the hall, under the short name *name*.
+
+    :param told: told of every new entry of the event's own stream.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        folder: Folder,
+        store: Store,
+        setup: Setup,
+        secret: bytes,
+        clock: Clock,
+        pace: int,
+        told: Callable[[LiveEvent, journal.Event], None],
+    ) -> None:
+        self.name = name
+        self.folder = folder
+        self.setup = setup
+        self.hall = setup.read.hall
+        self.course = journal.Course()
+        self.tables: list[LiveTable] = []
+        """Tables of the round that was seated last, in order."""
+        self._store = store
+        self._secret = secret
+        self._clock = clock
+        self._told = told
+        self._writer = Writer(store)
+        self._robots = Robots(setup.robot, secret, clock, pace)
+        self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
+        self._lock = asyncio.Lock()
+        self._tending = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing = False
+        self.course = journal.fold(self.course, store.read(journal.STREAM))
+        self._lay_out()
+
+    async def open(self, alive: int) -> None:
+        """Go on where the log stops; the time since *alive* is nobody's."""
+        for table in self.tables:
+            if alive:
+                await table.recover(alive)
+            table.arm()
+            self._robots.look(table)
+        await self.tend()
+
+    async def close(self) -> None:
+        """Let go of everything; what was acknowledged is durable."""
+        self._closing = True
+        self._disarm()
+        for table in self.tables:
+            table.disarm()
+        self._robots.close()
+        await self._writer.close()
+        self._store.close()
+
+    # -- the course ---------------------------------------------------------------------------
+
+    async def enter(self, wish: Wish) -> None:
+        """Judge a wish and enter it; judged again where somebody else was faster.
+
+        :raises PaijuError: as the wish does.
+        """
+        async with self._lock:
+            for _ in range(_TRIES):
+                entry = wish(self.course)
+                if entry is None:
+                    return
+                item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
+                verdict = await self._writer.append(item)
+                self._read_on()
+                if verdict.accepted:
+                    break
+            else:
+                raise Unavailable("serve.busy", where=journal.STREAM)
+        await self.tend()
+
+    def _read_on(self) -> None:
+        entries = self._store.read(journal.STREAM, self.course.number)
+        for entry in entries:
+            rounds = len(self.course.seated)
+            self.course = journal.fold(self.course, [entry])
+            if len(self.course.seated) > rounds:
+                self._lay_out()
+            self._told(self, journal.read(entry))
+
+    def _lay_out(self) -> None:
+        """Set the tables of the last seated round up; those before are kept as results."""
+        if not self.course.seated:
+            return
+        for table in self.tables:
+            table.disarm()
+        self.tables = self._open_tables(self.round)
+
+    def _open_tables(self, number: int) -> list[LiveTable]:
+        places = live.places(self.setup, self._secret, self.course, number)
+        return [
+            LiveTable(place, self._store, self._writer, self._clock, self._went) for place in places
+        ]
+
+    @property
+    def round(self) -> int:
+        """Give the round that was seated last, counted through the event; 0 before the first."""
+        return len(self.course.seated)
+
+    def at(self, number: int) -> list[LiveTable]:
+        """Give the tables of a round that was seated."""
+        if number == self.round:
+            return self.tables
+        return self._earlier(number)[0]
+
+    def _earlier(self, number: int) -> tuple[list[LiveTable], list[Result]]:
+        if number not in self._past:
+            round_ = self.course.seated[number - 1].round
+            tables = self._open_tables(number)
+            for table in tables:
+                table.disarm()
+            self._past[number] = tables, papers.results(round_, [t.table for t in tables])
+        return self._past[number]
+
+    def place_of(self, player: int) -> tuple[LiveTable, int] | None:
+        """Find the table and seat of an entrant in the running round."""
+        if self.course.finished >= self.round:
+            return None
+        for table in self.tables:
+            if player in table.place.players:
+                return table, table.place.players.index(player)
+        return None
+
+    # -- results ------------------------------------------------------------------------------
+
+    def results(self, number: int) -> list[Result]:
+        """Give the results of a round, as far as they are there."""
+        if number != self.round:
+            return self._earlier(number)[1]
+        tables = [table.table for table in self.tables]
+        return papers.results(self.course.seated[number - 1].round, tables)
+
+    def field(self, rounds: int, stages: int = 0) -> Field:
+        """Lay out the field after the first *rounds* rounds.
+
+        :param stages: at least so many stages, the last ones perhaps without a round yet.
+        """
+        begun = max([at + 1 for at, _ in self.setup.course[:rounds]] + [stages, 1])
+        seated: list[list[Round]] = [[] for _ in range(begun)]
+        results: list[list[Result]] = [[] for _ in range(begun)]
+        for number in range(1, rounds + 1):
+            at = self.setup.course[number - 1][0]
+            seated[at].append(self.course.seated[number - 1].round)
+            results[at] += self.results(number)
+        notes = ledger.located(self.course.standing, self.setup.stage.name)
+        return Field(
+            self.setup,
+            self._secret,
+            tuple(map(tuple, seated)),
+            tuple(map(tuple, results)),
+            notes,
+            self.course.away,
+        )
+
+    def standings(self, rounds: int | None = None) -> Standings:
+        """Give the standings after *rounds* rounds; all whose results are published."""
+        return self.field(self.course.released if rounds is None else rounds).standings()
+
+    # -- what is due --------------------------------------------------------------------------
+
+    def _went(self, table: LiveTable, events: Sequence[AnyEvent]) -> None:
+        if self._closing:
+            return
+        self._robots.look(table)
+        if not _TENDED.isdisjoint(map(type, events)):
+            spawn(self.tend())
+
+    async def tend(self) -> None:
+        """Do what is due by itself; safe to call at any moment, any number of times."""
+        async with self._tending:
+            self._disarm()
+            if self._closing:
+                return
+            if self.course.seated and self.course.finished < self.round:
+                await self._tend_round()
+            await self._tend_event()
+
+    async def _tend_round(self) -> None:
+        absent = self._absent()
+        for table in self.tables:
+            if not table.table.seats:
+                await _quietly(table, live.seated(table.place, absent))
+        if len(self.course.started) < self.round:
+            return
+        wake = await self._deal(self.course.started[-1].at)
+        over = live.common([table.table for table in self.tables])
+        for table in self.tables:
+            for publish in live.publications(table.table, over):
+                await _quietly(table, publish)
+        if all(over.issuperset(table.place.deals) for table in self.tables):
+            await self._finish()
+        elif wake is not None:
+            self._wake_at(wake)
+
+    def _absent(self) -> frozenset[int]:
+        """Name those for whom a robot plays."""
+        if self.hall.absent == "clock":
+            return frozenset()
+        return frozenset(e.number for e in self.setup.entries) - self.course.present
+
+    async def _deal(self, start: int) -> int | None:
+        """Deal where it is time; give the moment when it next is somewhere."""
+        folded, now = [table.table for table in self.tables], self._clock.now()
+        wake: int | None = None
+        for table in self.tables:
+            window = live.window(table.place, folded, self.hall)
+            due = live.next_deal(table.place, table.table, self.hall, start, window)
+            if due is None:
+                continue
+            if due.at <= now:
+                await _quietly(table, due.command)
+            else:
+                wake = due.at if wake is None else min(wake, due.at)
+        return wake
+
+    async def _finish(self) -> None:
+        at, round_ = self.setup.course[self.round - 1][0], self.course.seated[-1].round
+        for number, table in enumerate(self.tables, 1):
+            self.folder.put(*papers.record(self.setup, at, round_, number, table.events()))
+        await self._enter_inside(lambda c: conduct.finish(c, self._clock.now()))
+
+    async def _enter_inside(self, wish: Wish) -> None:
+        """Enter something while tending, without tending again."""
+        entry = wish(self.course)
+        if entry is None:
+            return
+        async with self._lock:
+            item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
+            await self._writer.append(item)
+            self._read_on()
+
+    async def _tend_event(self) -> None:
+        """With rounds that run by themselves: publish, seat, start, reveal, end."""
+        if self.hall.rounds != "auto" or self.course.closed:
+            return
+        steps = (self._release, self._seat, self._reveal)
+        for step in steps:
+            await step()
+
+    async def _release(self) -> None:
+        if self.course.released < self.course.finished:
+            await self.release(SERVICE, inside=True)
+
+    async def _seat(self) -> None:
+        if self.course.finished < self.round or self.over or not self._ready():
+            return
+        drawn, now = self.propose(), self._clock.now()
+        await self._enter_inside(lambda c: conduct.draft(self.setup, c, drawn, SERVICE, now))
+        await self._enter_inside(lambda c: conduct.seat(self.setup, c, SERVICE, now))
+        at = now + self.hall.countdown * SECOND
+        await self._enter_inside(lambda c: conduct.start(c, SERVICE, at))
+        spawn(self.tend())
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the last round has finished."""
+        return self.course.finished == len(self.setup.course)
+
+    def _ready(self) -> bool:
+        """Tell whether an event that runs by itself may begin: somebody is there, or it has."""
+        return bool(self.course.seated or self.course.present)
+
+    async def _reveal(self) -> None:
+        if self.over:
+            await self.reveal(inside=True)
+
+    async def release(self, by: str, *, inside: bool = False) -> None:
+        """Publish the results of the last finished round, and the standings as files."""
+        enter = self._enter_inside if inside else self.enter
+        await enter(lambda c: conduct.release(c, by, self._clock.now()))
+        for paper in papers.standings(self.setup, self.standings()):
+            self.folder.put(*paper)
+
+    async def reveal(self, *, inside: bool = False) -> None:
+        """Give the secret of the deals away and end the event."""
+        enter = self._enter_inside if inside else self.enter
+        await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
+        promise = commit.commit(self.setup.plan, self._secret)
+        opened = commit.reveal(promise, self._secret)
+        self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
+        await enter(conduct.close)
+
+    def propose(self) -> Round:
+        """Draw the next round.
+
+        :raises NotAllowed: the running one is not over, or there is none left.
+        """
+        if self.course.finished < self.round:
+            raise NotAllowed("desk.round_running", where=f"round {self.round}")
+        if self.round >= len(self.setup.course):
+            raise NotAllowed("desk.no_more_rounds")
+        at, number = self.setup.course[self.round]
+        return self.field(self.round, at + 1).propose(number)
+
+    def _wake_at(self, moment: int) -> None:
+        left = max(0, moment - self._clock.now()) / 1000 + 0.001
+        self._timer = asyncio.get_running_loop().call_later(left, lambda: spawn(self.tend()))
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+async def _quietly(table: LiveTable, command: AnyCommand) -> None:
+    """Give a command of the service; where it no longer fits, somebody else was faster."""
+    try:
+        await table.do(command)
+    except Unavailable:
+        raise
+    except PaijuError:
+        return

@@ -1,0 +1,111 @@
+"""Who may do what: the one table of roles. What does not stand here nobody may.
+
+Addresses stand as in docs/hall.md, with their method; commands of the socket and of the desk by
+name. A test walks all routes of the application and all commands.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paiju.play.view import REFEREE
+from paiju.rules.protocol import SPECTATOR
+
+
+class Role(StrEnum):
+    """What a person is in an event."""
+
+    ORGANISER = "organiser"
+    CHIEF = "chief"
+    REFEREE = "referee"
+    APPEALS = "appeals"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+
+_ALL = frozenset(Role)
+_PLAYER = frozenset({Role.PLAYER})
+_DESK = frozenset({Role.ORGANISER, Role.CHIEF, Role.REFEREE})
+_HEADS = frozenset({Role.ORGANISER, Role.CHIEF})
+_REFEREES = frozenset({Role.CHIEF, Role.REFEREE})
+_CHIEF = frozenset({Role.CHIEF})
+_ORGANISER = frozenset({Role.ORGANISER})
+
+ADDRESSES: dict[str, frozenset[Role]] = {
+    "GET /": _ALL,
+    "POST /login": _ALL,
+    "POST /logout": _ALL,
+    "GET /check": _ALL,
+    "GET /play": _PLAYER,
+    "GET /play/boards": _PLAYER,
+    "GET /e/{e}": _ALL,
+    "GET /e/{e}/standings": _ALL,
+    "GET /e/{e}/seating/{r}": _ALL,
+    "GET /e/{e}/table/{r}/{t}": _ALL,
+    "GET /e/{e}/replay/{r}/{t}/{k}": _ALL,
+    "GET /e/{e}/traveller/{k}": _ALL,
+    "GET /hall/{e}/seating": _ALL,
+    "GET /hall/{e}/clock": _ALL,
+    "GET /hall/{e}/standings": _ALL,
+    "GET /desk": _DESK,
+    "GET /desk/{e}": _DESK,
+    "POST /desk/{e}/{command}": _DESK,
+    "GET /api/events": _ALL,
+    "GET /api/e/{e}": _ALL,
+    "GET /api/e/{e}/standings": _ALL,
+    "GET /api/e/{e}/tables": _DESK,
+    "GET /api/schema": _ALL,
+    "GET /static/{file}": _ALL,
+    "GET /ws": _ALL,
+    "GET /healthz": _ALL,
+    "GET /metrics": _ALL,
+}
+"""Method and address → who may ask for it. ``/metrics`` answers the own machine only."""
+
+SOCKET: dict[str, frozenset[Role]] = {
+    "hello": _ALL,
+    "act": _PLAYER,
+    "host": _PLAYER,
+    "call": _PLAYER,
+    "withdraw": _PLAYER,
+    "ping": _ALL,
+}
+"""Command of the socket → who may give it."""
+
+DESK: dict[str, frozenset[Role]] = {
+    "check_in": _DESK,
+    "check_out": _DESK,
+    "leave_out": _HEADS,
+    "take_in": _HEADS,
+    "withdraw": _HEADS,
+    "draft": _HEADS,
+    "seat": _HEADS,
+    "start": _HEADS,
+    "release": _HEADS,
+    "reveal": _ORGANISER,
+    "stop": _REFEREES,
+    "resume": _REFEREES,
+    "stop_all": _REFEREES,
+    "resume_all": _REFEREES,
+    "extend": _REFEREES,
+    "replace": _REFEREES,
+    "robot": _REFEREES,
+    "void": _REFEREES,
+    "open": _REFEREES,
+    "rule": _REFEREES,
+    "adjust": _CHIEF,
+    "undo": _CHIEF,
+    "tell": _DESK,
+    "code": _HEADS,
+}
+"""Command of the desk → who may give it."""
+
+_VIEWERS = {Role.CHIEF: REFEREE, Role.REFEREE: REFEREE, Role.ORGANISER: REFEREE}
+
+
+def viewer(role: Role) -> int:
+    """Give whose sight of a table somebody has who sits at none.
+
+    Desk and referees see phase and clocks, and no card before the logged "open the table".
+    """
+    return _VIEWERS.get(role, SPECTATOR)
