@@ -9,6 +9,7 @@ import click
 
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
+from paiju.cli import paohuzi
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.errors import Illegal, NotAllowed, Unreadable
 from paiju.rules import profile as profiles
@@ -25,6 +26,10 @@ FIGURES = "牌型说明"
 @click.group(help="help.rule")
 def rule() -> None:
     """Gather the commands that ask the rule book."""
+
+
+for _command in (paohuzi.hand, paohuzi.waits, paohuzi.huxi):
+    rule.add_command(_command)
 
 
 def rules_options(command: Any) -> Any:
