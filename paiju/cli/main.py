@@ -20,6 +20,7 @@ from paiju.errors import PaijuError, Unavailable, Unreadable
 from paiju.words import LANGUAGES, say
 
 COMMANDS = {
+    "serve": "paiju.cli.serve:serve",
     "run": "paiju.cli.run:run",
     "rule": "paiju.cli.rule:rule",
     "mp": "paiju.cli.mp:mp",

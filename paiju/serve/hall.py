@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -81,6 +82,8 @@ class Hall:
         data.mkdir(parents=True, exist_ok=True)
         self.house = House(data / FILE, lambda: secrets.token_bytes(SECRET_BYTES))
         self.clock = Clock(self.house.alive())
+        self.on_open: Callable[[], Awaitable[None]] | None = None
+        """Done once, when all events are open."""
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -89,6 +92,8 @@ class Hall:
         for path in sorted(self.data.iterdir()):
             if (path / LOG).is_file() and path.name not in self.events:
                 await self._open(path.name, alive)
+        if self.on_open is not None:
+            await self.on_open()
         self._beating = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:

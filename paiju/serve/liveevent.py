@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from paiju.contest import ledger
+from paiju.contest.entry import Entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.standings import Standings
@@ -162,6 +163,16 @@ class LiveEvent:
             if player in table.place.players:
                 return table, table.place.players.index(player)
         return None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Give all entrants, the late ones among them, under the names of who plays now."""
+        return ledger.entries(self.setup.entries, self.course.standing)
+
+    @property
+    def commits(self) -> int:
+        """Count the transactions since the start."""
+        return self._writer.commits
 
     # -- results ------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ async def _send(socket: WebSocket, client: Connection) -> None:  # type: ignore[
     try:
         await client.run(send)
         await socket.send({"type": "websocket.close", "code": GOING_AWAY, "reason": ""})
-    except Exception:  # noqa: BLE001 - however a connection breaks, it is gone
+    except Exception:
         client.close("silent")
 
 
@@ -58,7 +58,7 @@ async def _receive(socket: WebSocket, client: Connection) -> None:  # type: igno
     watch = loop.call_later(SILENCE, _listen, client)
     try:
         while not client.closed:
-            event = await socket.receive()  # type: ignore[misc]  # the raw ASGI callable
+            event = await socket.receive()
             if event["type"] != "websocket.receive":
                 return
             await client.take(event.get("text") or event.get("bytes") or b"")

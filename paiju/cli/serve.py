@@ -1,0 +1,66 @@
+"""``paiju serve``: the hall, until it is told to stop."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from paiju.cli.say import echo, words
+from paiju.errors import Unavailable
+
+if TYPE_CHECKING:
+    from paiju.serve.demo import Key
+    from paiju.serve.hall import Hall
+
+DATA = Path("out/hall")
+DEMO_PACE = 40
+"""Percent of their time that robots take in the demo."""
+
+
+@click.command(help="help.serve")
+@click.option("--demo", is_flag=True, help="help.serve_demo")
+@click.option("--host", default="127.0.0.1", show_default=True, help="help.serve_host")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535),
+              help="help.serve_port")  # fmt: skip
+@click.option("--data", default=DATA, show_default=True, metavar="DIR", help="help.serve_data",
+              type=click.Path(path_type=Path, file_okay=False))  # fmt: skip
+def serve(*, demo: bool, host: str, port: int, data: Path) -> None:
+    """Serve the events in DIR."""
+    try:
+        from paiju.serve.hall import Hall
+        from paiju.serve.server import log_to_stderr, server
+    except ModuleNotFoundError as missing:
+        raise Unavailable("cli.no_server", missing=missing.name) from missing
+    log_to_stderr()
+    hall = Hall(data, DEMO_PACE if demo else 100)
+    keys: list[Key] = []
+    if demo:
+        hall.on_open = lambda: _demo(hall, keys)
+    going = server(hall, host, port, lambda found: _ready(host, found, keys))
+    going.run()
+    if not going.started:
+        raise Unavailable("cli.no_port", where=str(port), host=host, port=port)
+    echo(words("serve.stopped"))
+
+
+async def _demo(hall: Hall, keys: list[Key]) -> None:
+    from paiju.serve.demo import set_up
+
+    keys += await set_up(hall)
+
+
+def _ready(host: str, port: int, keys: list[Key]) -> None:
+    shown = f"[{host}]" if ":" in host else host
+    url = f"http://{shown}:{port}/"
+    echo(words("serve.ready", url=url))
+    event = ""
+    for key in keys:
+        if key.event != event:
+            event = key.event
+            echo(words("serve.demo_event", title=key.title, url=f"{url}e/{event}"))
+        role = words(f"serve.{key.role}")
+        echo(words("serve.login_line", role=role, name=key.name, code=key.code))
+    sys.stdout.flush()

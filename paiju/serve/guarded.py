@@ -1,0 +1,100 @@
+"""What every answer carries, and what a refusal looks like: never a trace, always words."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from paiju.errors import PaijuError
+from paiju.serve.page import page
+from paiju.serve.visitor import language
+
+log = logging.getLogger("paiju")
+
+_CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors {ancestors}"
+)
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_EMBEDDABLE = ("/e/",)
+STATUS = {
+    "unreadable": 400,
+    "illegal": 400,
+    "ambiguous": 400,
+    "not_allowed": 403,
+    "too_late": 409,
+    "unavailable": 503,
+}
+"""Kind of a refusal → HTTP status."""
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Put the headers of safety on an answer."""
+    if message["type"] != "http.response.start":
+        return
+    embeddable = scope["path"].startswith(_EMBEDDABLE)
+    csp = _CSP.format(ancestors="*" if embeddable else "'none'")
+    own = {**HEADERS, "content-security-policy": csp}
+    if not embeddable:
+        own["x-frame-options"] = "DENY"
+    headers = [(k, v) for k, v in message.get("headers", []) if k.decode().lower() not in own]
+    headers += [(key.encode(), value.encode()) for key, value in own.items()]
+    message["headers"] = headers
+
+
+def refused(request: Request[Any, Any, Any], fault: PaijuError) -> Response[Any]:
+    """Answer with a refusal."""
+    status = STATUS.get(fault.kind, 400)
+    if fault.key.endswith("no_event") or fault.key.endswith("no_such_table"):
+        status = 404
+    told = fault.say(language(request))
+    if request.scope["path"].startswith("/api/"):
+        facts = {
+            "error": fault.kind,
+            "where": fault.where,
+            "article": fault.article,
+            "message": told,
+        }
+        return Response(facts, status_code=status)
+    return page(request, "refused.html", status=status, message=told, article=fault.article)
+
+
+def http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Any]:
+    """Answer what the framework refuses."""
+    key = "serve.not_found" if fault.status_code == 404 else "serve.bad_request"
+    return _plain(request, key, fault.status_code)
+
+
+def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]:
+    """Answer a fault of ours; its kind and place are logged, its text might name a card."""
+    trace, place = fault.__traceback__, "?"
+    while trace is not None:
+        place = f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    log.error("fault", extra={"facts": {"fault": type(fault).__name__, "place": place}})
+    return _plain(request, "serve.bug", 500)
+
+
+def _plain(request: Request[Any, Any, Any], key: str, status: int) -> Response[Any]:
+    fault = PaijuError(key, fault="")
+    if request.scope["path"].startswith("/api/"):
+        body = {
+            "error": "error",
+            "where": "",
+            "article": "",
+            "message": fault.say(language(request)),
+        }
+        return Response(body, status_code=status)
+    told = fault.say(language(request))
+    return page(request, "refused.html", status=status, message=told, article="")

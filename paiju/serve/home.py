@@ -1,0 +1,76 @@
+"""The first page, the pages that others fill, and what happens where there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+
+from paiju.serve.hall import Hall
+from paiju.serve.page import page
+from paiju.serve.visitor import visitor
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """An event in a list: *state* is ``open``, ``running`` or ``over``; *games* by their rules."""
+
+    name: str
+    title: str
+    date: str
+    place: str
+    games: tuple[str, ...]
+    state: str
+    round: int
+    rounds: int
+    entrants: int
+
+
+def listed(hall: Hall) -> list[Listed]:
+    """List the events for everybody."""
+    found = []
+    for name, event in sorted(hall.events.items()):
+        told, course = event.setup.read.event, event.course
+        state = "over" if event.over else "running" if course.seated else "open"
+        games = tuple(dict.fromkeys(rules.game for rules in event.setup.games))
+        found.append(
+            Listed(
+                name,
+                told.name,
+                told.date.isoformat() if told.date else "",
+                told.place,
+                games,
+                state,
+                event.round,
+                len(event.setup.course),
+                len(event.setup.entries),
+            )
+        )
+    return found
+
+
+def home_page(
+    request: Request[Any, Any, Any], hall: Hall, *, failed: bool = False
+) -> Response[str]:
+    """Make the first page."""
+    status = 403 if failed else 200
+    return page(request, "home.html", status=status, events=listed(hall), failed=failed)
+
+
+@get("/", include_in_schema=False, sync_to_thread=False)
+def home(request: Request[Any, Any, Any], hall: Hall) -> Response[str]:
+    """Show what this is, the events, and the way in."""
+    return home_page(request, hall)
+
+
+@get("/play", include_in_schema=False, sync_to_thread=False)
+def play(request: Request[Any, Any, Any]) -> Response[str]:
+    """Show the shell of the table page; the module ``table/main.js`` fills it."""
+    member = visitor(request).member
+    return page(request, "play.html", event=member.event if member else "")
+
+
+@get("/desk", include_in_schema=False, sync_to_thread=False)
+def desk(request: Request[Any, Any, Any], hall: Hall) -> Response[str]:
+    """Show the desk."""
+    return page(request, "desk.html", events=listed(hall))

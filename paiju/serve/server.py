@@ -1,0 +1,87 @@
+"""The process: uvicorn around the hall, from the first socket to the last goodbye."""
+
+from __future__ import annotations
+
+import logging
+import socket as sockets
+import sys
+from collections.abc import Callable
+
+import msgspec
+import uvicorn
+
+from paiju.serve.app import application
+from paiju.serve.hall import Hall
+
+FRAME = 262_144
+"""Bytes of a frame that reach us, to be refused in words; a larger one is cut off."""
+_PATIENCE = 5
+"""Seconds that open requests get at the end."""
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to every client before the sockets are closed."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self.hall = hall
+        self._ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Open the doors; tell the port once they are open."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Say goodbye, then close."""
+        await self.hall.farewell()
+        await super().shutdown(sockets)
+
+
+def server(hall: Hall, host: str, port: int, ready: Callable[[int], None]) -> Server:
+    """Make the server; *ready* is told the port, once it answers.
+
+    :param port: 0: any that is free.
+    """
+    config = uvicorn.Config(
+        application(hall),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        # The protocol has its own heartbeat; packing small messages costs more than it saves.
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_PATIENCE,
+        lifespan="on",
+    )
+    return Server(config, hall, ready)
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line: time, level, what, and facts that are no secrets."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a line."""
+        told = {
+            "at": int(record.created * 1000),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        return msgspec.json.encode(told).decode()
+
+
+def log_to_stderr() -> None:
+    """Write what happens to the service to stderr; requests and cards never."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    for name in ("paiju", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(logging.WARNING)
+        logger.propagate = False
