@@ -8,7 +8,7 @@ from paiju.rules.paohuzi.act import HU, PASS, PENG, Act
 from paiju.rules.paohuzi.chi import cards_used, chi_ways
 from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.discard import can_go_on
-from paiju.rules.paohuzi.forced import pao_seat
+from paiju.rules.paohuzi.forced import laid, pao_seat
 from paiju.rules.paohuzi.held import Held, Source
 from paiju.rules.paohuzi.hu import Moment, wins
 from paiju.rules.paohuzi.melds import MIXED_OF, Figure, Meld, alike
@@ -20,14 +20,20 @@ NOBODY: Three[tuple[Act, ...]] = ((), (), ())
 def on_card(law: Law, state: State) -> Three[tuple[Act, ...]]:
     """List what each seat may answer to the open card.
 
-    Where a 跑 is forced, nothing below it is asked: it could never be done.
+    Where a 跑 is forced, no seat is asked for a 吃 or a 碰 alone: it could never be done. But a
+    seat that is asked for its 胡 is offered them too while it cannot know of the 跑, so that the
+    menu does not betray another's 坎 or 偎.
     """
-    below = pao_seat(state) is None
-    a, b, c = (
-        _menu(law, lower_claims(law, state, seat) if below else (), hu=may_hu(law, state, seat))
-        for seat in range(3)
-    )
+    pao = pao_seat(state)
+    a, b, c = (_on_card(law, state, seat, pao) for seat in range(3))
     return (a, b, c)
+
+
+def _on_card(law: Law, state: State, seat: int, pao: int | None) -> tuple[Act, ...]:
+    hu = may_hu(law, state, seat)
+    unknown = pao is not None and pao != seat and laid(state, pao, state.card) in (None, Figure.WEI)
+    below = pao is None or (hu and unknown)
+    return _menu(law, lower_claims(law, state, seat) if below else (), hu=hu)
 
 
 def hu_only(law: Law, state: State) -> Three[tuple[Act, ...]]:

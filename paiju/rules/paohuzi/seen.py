@@ -1,7 +1,8 @@
 """What a viewer may know of a deal of 跑胡子, built from an allow-list (law §9).
 
 Hidden: the other hands, the stock, which card a 偎 is, a 提 as far as ``ti_display`` says, and who
-was asked or has answered. A 臭偎 shows its card.
+was asked or has answered. A 臭偎 shows its card. What the viewer may answer follows from its own
+cards and from what all see; it is told too, so that nobody has to work it out again.
 """
 
 from __future__ import annotations
@@ -65,6 +66,8 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     table: Card | None
     wall: int
     """Cards left in the stock."""
+    acts: tuple[str, ...]
+    """What the viewer may answer now, in the order of the game; empty when it is not asked."""
     answer: str | None
     """The viewer's own answer while the others' are awaited."""
     ren_peng: str
@@ -105,6 +108,7 @@ def seen(law: Law, state: State, viewer: int) -> Seen:
         rows=_by_seat([_cards(row) for row in state.rows]),
         table=_table(state, viewer),
         wall=len(state.wall),
+        acts=tuple(map(acts_of.write, state.offers[viewer])) if viewer in state.asked() else (),
         answer=acts_of.write(answer) if answer else None,
         ren_peng=_kinds(state.ren_peng[viewer]) if viewer >= 0 else "",
         guo_zhang=_kinds(state.guo_zhang[viewer]) if viewer >= 0 else "",

@@ -10,10 +10,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from paiju.cards import zipai
+from paiju.rules.paohuzi.act import HU
 from paiju.rules.paohuzi.melds import Figure, Meld, alike
+from paiju.rules.paohuzi.offers import on_card
 from paiju.rules.paohuzi.state import State
 from paiju.rules.protocol import ALL_SEEING, SPECTATOR
-from tests.rules.paohuzi.scene import answer, choose, random_deal, rules, scene, to_discard
+from tests.rules.paohuzi.scene import (
+    answer,
+    choose,
+    menu,
+    random_deal,
+    rules,
+    scene,
+    to_discard,
+)
 
 GAME = rules()
 VIEWERS = (0, 1, 2, SPECTATOR)
@@ -184,4 +194,47 @@ def test_9_what_is_unseen_is_what_others_hold_covered_and_the_stock(seed: int) -
             hidden = [k for s in range(3) if s != viewer for k in _cards(state.hands[s])]
             kinds = [zipai.KINDS.index(card) for card in unseen]
             assert all(kinds.count(k) >= (hidden + list(state.wall)).count(k) for k in range(20))
+        state = GAME.do(state, asked[0], choose(rng, GAME.acts(state, asked[0])))
+
+
+def test_9_the_menu_of_a_win_does_not_betray_a_hidden_kan() -> None:
+    won = ("", "一二三贰柒拾四五六肆伍陆八九", "")
+    laid = ("", "碰捌捌捌 偎七七七", "")
+    menus = []
+    for kan in ("十十十", "九玖玖"):
+        state = scene(GAME, (won[0] + "一", won[1], kan), laid, wall="十一二三", turn="a")
+        menus.append(menu(GAME, state)["b"])
+    assert menus == ["过 吃八九 胡"] * 2
+
+
+def test_6_where_all_know_of_a_pao_nothing_below_it_is_offered() -> None:
+    laid = ("", "碰捌捌捌 偎七七七", "碰十十十")
+    hand = "一二三贰柒拾四五六肆伍陆八九"
+    state = scene(GAME, ("一", hand, "玖"), laid, wall="十一二三", turn="a")
+    assert menu(GAME, state) == {"b": "过 胡"}
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_9_a_view_tells_the_viewers_own_acts_and_no_others(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.start(random_deal(rng), seed % 3)
+    while asked := GAME.asked(state):
+        for viewer in VIEWERS:
+            own = tuple(GAME.write(act) for act in GAME.acts(state, viewer)) if viewer >= 0 else ()
+            assert GAME.seen(state, viewer).acts == own
+        state = GAME.do(state, asked[0], choose(rng, GAME.acts(state, asked[0])))
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_9_what_a_seat_is_offered_follows_from_what_it_sees(seed: int) -> None:
+    """With other hidden cards a seat is offered the same, or is not asked (a 跑 comes at once)."""
+    rng = Random(seed)
+    state = GAME.start(random_deal(rng), seed % 3)
+    while asked := GAME.asked(state):
+        for viewer in asked if state.phase == "claim" else ():
+            offered = on_card(GAME.law, swapped(state, viewer, rng))[viewer]
+            assert offered in ((), state.offers[viewer])
+            assert offered or HU not in state.offers[viewer]
         state = GAME.do(state, asked[0], choose(rng, GAME.acts(state, asked[0])))
