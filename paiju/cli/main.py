@@ -22,6 +22,7 @@ from paiju.words import LANGUAGES, say
 COMMANDS = {
     "serve": "paiju.cli.serve:serve",
     "run": "paiju.cli.run:run",
+    "correct": "paiju.cli.correct:correct",
     "rule": "paiju.cli.rule:rule",
     "mp": "paiju.cli.mp:mp",
     "seat": "paiju.cli.seat:seat",

@@ -55,14 +55,28 @@ def _number(row: Row) -> int:
 
 def _entry(row: Row, number: int) -> Entry:
     _, name, club = (unicodedata.normalize("NFC", cell) for cell in row.cells)
-    if not name:
-        raise _bad("contest.empty_name", row)
-    for text in (name, club):
-        if len(text) > MOST_LETTERS:
-            raise _bad("contest.long_name", row, most=MOST_LETTERS)
-        if _UNPRINTABLE.search(text):
-            raise _bad("contest.unprintable_name", row)
+    if key := _fault(name, club):
+        raise _bad(f"contest.{key}", row, most=MOST_LETTERS)
     return Entry(number, name, club)
+
+
+def _fault(name: str, club: str) -> str:
+    if not name:
+        return "empty_name"
+    if max(len(name), len(club)) > MOST_LETTERS:
+        return "long_name"
+    return "unprintable_name" if _UNPRINTABLE.search(name + club) else ""
+
+
+def check_name(name: str, club: str) -> None:
+    """Make sure that a name that comes without a list could stand in one.
+
+    :raises Unreadable: empty, too long or unprintable, or with blanks around it.
+    """
+    plain = unicodedata.normalize("NFC", name).strip()
+    key = _fault(plain, club) or ("unprintable_name" if plain != name else "")
+    if key:
+        raise Unreadable(f"ledger.{key}", where="name", article="", most=MOST_LETTERS)
 
 
 def _bad(key: str, row: Row, **facts: int) -> Unreadable:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from paiju.errors import Ambiguous, Illegal
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One entrant.
@@ -25,6 +27,26 @@ class Entry(msgspec.Struct, frozen=True):
 def likeness(name: str) -> str:
     """Give the form under which two names look alike (width, case and spaces left aside)."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def find(entries: Sequence[Entry], text: str) -> Entry:
+    """Find an entrant by number (``"12"``, ``"#12"``), name, or label (``"张伟 (#12)"``).
+
+    :raises Illegal: nobody is called so.
+    :raises Ambiguous: several people are; the refusal names their numbers.
+    """
+    number = text.strip().removeprefix("#")
+    shown = labels(entries)
+    for entry in entries:
+        if number == str(entry.number) or text == shown[entry.number]:
+            return entry
+    alike = [entry for entry in entries if likeness(entry.name) == likeness(text)]
+    if len(alike) == 1:
+        return alike[0]
+    if not alike:
+        raise Illegal("ledger.unknown", where=text, text=text)
+    numbers = ", ".join(str(entry.number) for entry in alike)
+    raise Ambiguous("ledger.alike", where=text, text=text, numbers=numbers)
 
 
 def labels(entries: Sequence[Entry]) -> dict[int, str]:

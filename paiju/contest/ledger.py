@@ -159,6 +159,23 @@ def names(
     return entries(frozen, then)
 
 
+def bears(note: Note, entered: int, stages: Sequence[str], round_: tuple[int, int]) -> bool:
+    """Say whether a ruling bears on the ranking from which a round was seated.
+
+    Results are taken as they stand now, whenever they were ruled on; penalties by the round in
+    which they were earned; and who takes part by what was known when the round was seated.
+
+    :param entered: number of the entry that seated the round.
+    :param round_: index of its stage among *stages*, and its number.
+    """
+    ruling = note.ruling
+    if isinstance(ruling, Penalised):
+        return (stages.index(ruling.stage), ruling.round) < round_
+    if isinstance(ruling, Withdrawn | Returned | Joined):
+        return note.number < entered
+    return True
+
+
 def touched(notes: Sequence[Note], stage: str, rounds: Sequence[Round]) -> set[tuple[int, int]]:
     """Give (round, table) of a stage on whose record any of the rulings bears, standing or not."""
     found = {

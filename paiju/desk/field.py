@@ -98,14 +98,18 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         table = self.standings()
         seating.require_complete(table.missing)
         history = [round_ for rounds in self.rounds for round_ in rounds]
-        ranked, had = table.ranked(out), bye_counts(history)
-        return seating.seat(ranked, met(history), had, movement).round(number, absent)
+        had = bye_counts(history)
+        return seating.seat(table.ranked(out), met(history), had, movement).round(number, absent)
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
         stages = self.stages if stage is None else self.stages[: stage + 1]
         at = len(stages) - 1
         return stage_standings(self.entries, stages, lots=self.lots(at), withdrawn=self.withdrawn)
+
+    def ranked(self) -> list[int]:
+        """Give those whom the next round seats, best first."""
+        return self.standings().ranked(self.withdrawn | self.away)
 
     def lots(self, stage: int) -> list[int]:
         """Draw the lots of a stage: entry numbers, best first.

@@ -37,13 +37,14 @@ def results(round_: Round, tables: Sequence[Table]) -> list[Result]:
     with those of the others.
     """
     return [
-        _result(round_, number, board)
+        result(round_, number, board)
         for number, table in enumerate(tables, 1)
         for board in table.results
     ]
 
 
-def _result(round_: Round, table: int, board: Played) -> Result:
+def result(round_: Round, table: int, board: Played) -> Result:
+    """Give the result of a board at a table of a round."""
     players = round_.tables[table - 1]
     if board.again or board.result is None:
         return Result(round_.number, table, board.number, players, (0, 0, 0), _VOID)

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from paiju.cards.deck import SEATS
 from paiju.contest import adjustment, ledger, result
 from paiju.contest.regulation import Regulation
 from paiju.contest.round import Round
 from paiju.contest.ruling import Adjusted, Corrected, Note, Withdrawn
 from paiju.record.record import Board, Record, Result, Ruling
 from paiju.score.line import GIVEN, Outcome
+from paiju.show import ledger as show
 from paiju.words import say
 
 LAW = "EVENTS §3"
@@ -100,15 +100,9 @@ def _rulings(
 
 def _what(act: Corrected | Adjusted | Withdrawn) -> str:
     if isinstance(act, Corrected):
-        told = say("ledger.corrected", "zh", scores=_scores(act.scores))
+        told = say("ledger.corrected", "zh", scores=show.scores(act.scores))
     elif isinstance(act, Adjusted):
-        seats = " ".join(SEATS[seat] for seat in act.seats)
-        told = say(f"ledger.{act.outcome.value}", "zh", seats=seats, score=act.score,
-                   mixture=" + ".join(f"{s}×{w}" for s, w in act.mixture))  # fmt: skip
+        told = show.adjusted(act, "zh")
     else:
         told = say("ledger.left", "zh", board=act.board)
     return f"{told}: {act.why}" if act.why else told
-
-
-def _scores(scores: tuple[int, int, int]) -> str:
-    return " ".join(f"{seat}={score}" for seat, score in zip(SEATS, scores, strict=True))

@@ -1,0 +1,202 @@
+"""May this ruling be entered? Judged against the event as it stands; nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from functools import singledispatch
+from typing import Any, Protocol
+
+from paiju.cards.deck import SEATS
+from paiju.contest import ledger
+from paiju.contest.entrants import check_name
+from paiju.contest.entry import Entry
+from paiju.contest.round import Round
+from paiju.contest.ruling import (
+    Adjusted,
+    Corrected,
+    Joined,
+    Note,
+    Penalised,
+    Returned,
+    Ruling,
+    Substituted,
+    Undone,
+    Withdrawn,
+    fraction,
+)
+from paiju.errors import Illegal, NotAllowed, Unreadable
+from paiju.score.line import Outcome
+
+LAW = "EVENTS §3"
+
+
+class Facts(Protocol):
+    """What a ruling is judged against."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Give all entrants, late ones included."""
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """Give all rulings ever entered."""
+
+    def seated(self, stage: str) -> Sequence[Round]:
+        """Give the rounds of a stage that were seated; none for a stage that there is not."""
+
+    def boards(self, stage: str) -> int:
+        """Give the boards of a round of a stage."""
+
+    @property
+    def players(self) -> AbstractSet[int]:
+        """Give everybody who has been seated in any round."""
+
+
+def verify(ruling: Ruling, facts: Facts) -> None:
+    """Make sure that a ruling fits the event.
+
+    :raises Illegal: no such player, round, table, board or seat; scores or weights that do not
+        sum up; a number that is taken.
+    :raises Unreadable: an amount or weight that is no fraction, a name that cannot be printed.
+    :raises NotAllowed: withdrawn already, not withdrawn, taken back already, or a late entrant
+        who has been seated since.
+    """
+    _verify(ruling, facts)
+
+
+@singledispatch
+def _verify(ruling: Any, _facts: Facts) -> None:
+    raise TypeError(type(ruling))
+
+
+@_verify.register
+def _corrected(ruling: Corrected, facts: Facts) -> None:
+    _trio(ruling, facts)
+    if total := sum(ruling.scores):
+        raise Illegal("ledger.not_zero", where="score", article=LAW, total=total)
+
+
+@_verify.register
+def _adjusted(ruling: Adjusted, facts: Facts) -> None:
+    _trio(ruling, facts)
+    seats = ruling.seats
+    if not seats or len(set(seats)) < len(seats) or not set(seats) <= set(range(len(SEATS))):
+        raise Illegal("ledger.bad_seats", where="seats", article=LAW)
+    weights = [_amount(weight) for _, weight in ruling.mixture]
+    weighted = ruling.outcome is Outcome.WEIGHTED
+    if bool(weights) != weighted or (weighted and (min(weights) <= 0 or sum(weights) != 1)):
+        raise Illegal("ledger.bad_weights", where="weighted", article=LAW)
+
+
+@_verify.register
+def _penalised(ruling: Penalised, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    if _amount(ruling.amount) <= 0:
+        raise Illegal("ledger.no_amount", where="amount", article=LAW, amount=ruling.amount)
+    round_ = _round(ruling.stage, ruling.round, facts)
+    if ruling.board is not None:
+        _board(ruling.stage, ruling.round, ruling.board, facts)
+        _sits(ruling.player, round_)
+
+
+@_verify.register
+def _withdrawn(ruling: Withdrawn, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    if ruling.player in ledger.withdrawn(ledger.standing(facts.notes)):
+        raise NotAllowed("ledger.gone", where=str(ruling.player), article=LAW, player=ruling.player)
+    if ruling.board:
+        _board(ruling.stage, ruling.round, ruling.board, facts)
+        _sits(ruling.player, _round(ruling.stage, ruling.round, facts))
+
+
+@_verify.register
+def _returned(ruling: Returned, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    if ruling.player not in ledger.withdrawn(ledger.standing(facts.notes)):
+        raise NotAllowed(
+            "ledger.not_gone", where=str(ruling.player), article=LAW, player=ruling.player
+        )
+
+
+@_verify.register
+def _joined(ruling: Joined, facts: Facts) -> None:
+    taken = {entry.number for entry in facts.entries} | set(ledger.late(facts.notes))
+    if ruling.number in taken or ruling.number < 1:
+        raise Illegal(
+            "ledger.number_taken", where=str(ruling.number), article=LAW, number=ruling.number
+        )
+    check_name(ruling.name, ruling.club)
+
+
+@_verify.register
+def _substituted(ruling: Substituted, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    if not 1 <= ruling.round <= len(facts.seated(ruling.stage)) + 1:
+        raise _no_round(ruling.stage, ruling.round)
+    check_name(ruling.name, ruling.club)
+
+
+@_verify.register
+def _undone(ruling: Undone, facts: Facts) -> None:
+    number, known = ruling.ruling, ledger.standing(facts.notes)
+    if number not in {note.number for note in known}:
+        raise NotAllowed("ledger.not_standing", where=str(number), article=LAW, number=number)
+    # Results of somebody who never entered would belong to nobody.
+    last = Note(facts.notes[-1].number + 1, ruling)
+    gone = set(ledger.late(known)) - set(ledger.late(ledger.standing([*facts.notes, last])))
+    for player in gone & facts.players:
+        raise NotAllowed("ledger.seated", where=str(player), article=LAW, player=player)
+
+
+def _trio(ruling: Corrected | Adjusted, facts: Facts) -> None:
+    round_ = _round(ruling.stage, ruling.round, facts)
+    _board(ruling.stage, ruling.round, ruling.board, facts)
+    if not 1 <= ruling.table <= len(round_.tables):
+        where = f"round {ruling.round}, table {ruling.table}"
+        raise Illegal("ledger.no_table", where=where, article=LAW, table=ruling.table)
+
+
+def _round(stage: str, number: int, facts: Facts) -> Round:
+    for round_ in facts.seated(stage):
+        if round_.number == number:
+            return round_
+    raise _no_round(stage, number)
+
+
+def _no_round(stage: str, number: int) -> Illegal:
+    return Illegal(
+        "ledger.no_round", where=f"round {number}", article=LAW, stage=stage, round=number
+    )
+
+
+def _board(stage: str, round_: int, board: int, facts: Facts) -> None:
+    boards = facts.boards(stage)
+    if not (round_ - 1) * boards < board <= round_ * boards:
+        raise Illegal(
+            "ledger.no_board",
+            where=f"round {round_}, board {board}",
+            article=LAW,
+            board=board,
+            first=(round_ - 1) * boards + 1,
+            last=round_ * boards,
+        )
+
+
+def _player(number: int, facts: Facts) -> None:
+    if number not in {entry.number for entry in facts.entries}:
+        raise Illegal("ledger.no_player", where=str(number), article=LAW, player=number)
+
+
+def _sits(player: int, round_: Round) -> None:
+    if round_.place(player) is None:
+        where = f"round {round_.number}"
+        raise Illegal("ledger.not_there", where=where, article=LAW, player=player)
+
+
+def _amount(text: str) -> Fraction:
+    try:
+        return fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable("ledger.no_fraction", where="amount", article=LAW, text=text) from None

@@ -1,0 +1,153 @@
+"""An event as its log tells it, to be looked at: entrants, rounds, results, rulings, standings.
+
+Only the ends of the boards are read, not the play, so that an event of 300 players opens in a
+fraction of a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
+
+from paiju.contest import ledger
+from paiju.contest.entry import Entry
+from paiju.contest.result import Result
+from paiju.contest.round import Round
+from paiju.contest.ruling import Note
+from paiju.contest.standings import Standings
+from paiju.desk import journal, papers
+from paiju.desk.field import Field, field
+from paiju.desk.journal import Course
+from paiju.desk.ports import Store
+from paiju.desk.setup import Nobody, Setup, read_setup
+from paiju.errors import NotAllowed
+from paiju.play import line
+from paiju.play.events import Dealt, Ended, Voided
+from paiju.play.table import Played
+from paiju.rules.protocol import Rules
+
+_TELLING = (b'"event":"dealt"', b'"event":"ended"', b'"event":"voided"')
+"""How the lines look that tell results; inside a text of a line the quotes would be escaped."""
+
+
+class Book(msgspec.Struct, frozen=True, dict=True):
+    """What an event has come to.
+
+    :param results: by stage, as the tables made them; see :attr:`field` for what counts.
+    """
+
+    setup: Setup
+    secret: bytes
+    course: Course
+    results: tuple[tuple[Result, ...], ...]
+
+    def __repr__(self) -> str:
+        return f"<Book of {self.setup.read.event.name!r}>"
+
+    @cached_property
+    def field(self) -> Field:
+        """Give the field after all rounds that were seated, rulings applied."""
+        return field(self.setup, self.secret, self.course, *self.results)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Give all entrants, late ones included."""
+        return self.field.entries
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """Give all rulings, each with its number in the log and the name of its stage."""
+        return ledger.located(self.course.notes, self.setup.stage.name)
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Give everybody who has been seated in any round."""
+        rounds = [seated.round for seated in self.course.seated]
+        return frozenset(
+            player
+            for r in rounds
+            for player in (*(p for trio in r.tables for p in trio), *r.byes, *r.absent)
+        )
+
+    def seated(self, stage: str) -> Sequence[Round]:
+        """Give the rounds of a stage that were seated."""
+        return [seated.round for seated in self.course.seated if seated.stage == stage]
+
+    def boards(self, stage: str) -> int:
+        """Give the boards of a round of a stage."""
+        return self.setup.plan.stage(stage).boards
+
+    def standings(self, stage: int | None = None) -> Standings:
+        """Give the standings of a stage (an index from 0; None: the last that has begun)."""
+        return self.field.standings(stage)
+
+    def ruled(self, notes: Sequence[Note]) -> Book:
+        """Give the book with other rulings, as it would be."""
+        return msgspec.structs.replace(
+            self, course=msgspec.structs.replace(self.course, notes=tuple(notes))
+        )
+
+    def before(self, walked: int) -> Field:
+        """Give the field from which the round number *walked* (from 0) of the event was seated.
+
+        Results and penalties of the rounds before it as they stand now; who takes part as it
+        was known then.
+        """
+        stage, round_ = self.setup.course[walked]
+        entered = self.course.entered[walked]
+        names = [s.name for s in self.setup.plan.stages]
+        kept = tuple(
+            note for note in self.field.notes if ledger.bears(note, entered, names, (stage, round_))
+        )
+        return msgspec.structs.replace(self.field, notes=kept).until(walked, stage)
+
+
+def read_book(store: Store) -> Book:
+    """Read an event from its log.
+
+    :raises NotAllowed: the log holds no event.
+    :raises Unavailable: it cannot be read.
+    """
+    course = journal.fold(Course(), store.read(journal.STREAM))
+    if course.created is None:
+        raise NotAllowed("desk.no_event")
+    created = course.created
+    setup = read_setup(created.regulation, created.entrants, created.robots, Nobody())
+    (secret,) = store.read(journal.SECRET)
+    results = tuple(
+        _stage_results(store, s.name, course, setup.games[at])
+        for at, s in enumerate(setup.plan.stages)
+    )
+    return Book(setup, secret, course, results)
+
+
+def _stage_results(store: Store, stage: str, course: Course, rules: Rules) -> tuple[Result, ...]:
+    """Give all results of a stage; of a board that was dealt again, the last."""
+    found: dict[tuple[int, int, int], Result] = {}
+    for seated in course.seated:
+        if seated.stage != stage:
+            continue
+        for number in range(1, len(seated.round.tables) + 1):
+            stream = journal.table_stream(stage, seated.round.number, number)
+            for board in _played(store.read(stream), rules):
+                told = papers.result(seated.round, number, board)
+                found[told.round, told.table, told.board] = told
+    return tuple(found.values())
+
+
+def _played(entries: Sequence[bytes], rules: Rules) -> list[Played]:
+    found: list[Played] = []
+    number = opener = 0
+    for entry in entries:
+        if not any(mark in entry[:400] for mark in _TELLING):
+            continue
+        event = line.load(entry, rules)
+        if isinstance(event, Dealt):
+            number, opener = event.number, event.opener
+        elif isinstance(event, Ended):
+            found.append(Played(number, opener, event.result))
+        elif isinstance(event, Voided):
+            found.append(Played(number, opener, None, event.why))
+    return found

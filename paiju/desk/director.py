@@ -1,0 +1,125 @@
+"""The director enters a ruling; everything that follows from it is computed and written anew.
+
+The ruling is durable in the log before any file changes. A process that is killed in between
+leaves old files behind, which the next ruling or the same run writes again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from paiju.contest import admission, ledger
+from paiju.contest.entry import labels
+from paiju.contest.moves import Move, moves
+from paiju.contest.ruling import Note, Ruling
+from paiju.contest.standings import Standings
+from paiju.desk import journal, papers
+from paiju.desk.book import Book, read_book
+from paiju.desk.folder import Folder
+from paiju.desk.ports import Store
+from paiju.play import line
+
+
+class Reseated(msgspec.Struct, frozen=True):
+    """A round that was seated from a ranking which would now be another one.
+
+    :param stage: its name.
+    :param rank: the first rank (from 1) at which the two differ.
+    :param old: label of who was seated from that rank, "" where the new list is longer.
+    :param new: label of who would be.
+    """
+
+    stage: str
+    round: int
+    rank: int
+    old: str
+    new: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a ruling has done.
+
+    :param number: of the ruling in the log: what ``undo`` names.
+    :param moved: who stands elsewhere or has other figures, in the order of the new table.
+    :param reseated: rounds already seated that would have been seated otherwise.
+    """
+
+    number: int
+    moved: tuple[Move, ...]
+    reseated: tuple[Reseated, ...]
+    standings: Standings
+    provisional: bool
+
+
+def enter(store: Store, folder: Folder, ruling: Ruling) -> Change:
+    """Enter a ruling into an event's log, and write its files anew.
+
+    Where somebody else enters something at the same moment, the ruling is judged again after it.
+
+    :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
+    """
+    while True:
+        old = read_book(store)
+        change, new = judge(old, ruling)
+        after = old.course.number
+        if store.append(journal.STREAM, after, [journal.write(ruling)]).accepted:
+            publish(store, folder, new)
+            return change
+
+
+def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
+    """Tell what a ruling would do, and give the book with it; errors as :func:`enter`."""
+    (note,) = ledger.located([Note(old.course.number + 1, ruling)], old.setup.stage.name)
+    admission.verify(note.ruling, old)
+    new = old.ruled([*old.course.notes, note])
+    before, after = old.standings(), new.standings()
+    change = Change(
+        note.number,
+        tuple(moves(before, after)),
+        tuple(_reseated(old, new)),
+        after,
+        after.provisional,
+    )
+    return change, new
+
+
+def _reseated(old: Book, new: Book) -> Iterator[Reseated]:
+    """Compare, for each round that was seated by a ranking, that ranking with what it would be."""
+    shown = {**labels(old.entries), **labels(new.entries)}
+    for walked, (at, round_) in enumerate(old.setup.course[: len(old.course.seated)]):
+        if round_ == 1:
+            continue
+        was, now = old.before(walked).ranked(), new.before(walked).ranked()
+        if was != now:
+            rank = next(
+                (i for i, (a, b) in enumerate(zip(was, now, strict=False)) if a != b),
+                min(len(was), len(now)),
+            )
+            stage = old.setup.plan.stages[at].name
+            one, other = (shown[r[rank]] if rank < len(r) else "" for r in (was, now))
+            yield Reseated(stage, round_, rank + 1, one, other)
+
+
+def publish(store: Store, folder: Folder, book: Book) -> None:
+    """Write the standings, and the records on which any ruling bears, as they are now."""
+    walked = book.course.finished
+    if walked == 0:
+        return
+    for paper in papers.all_standings(book.field.until(walked)):
+        folder.put(*paper)
+    for paper in _records(store, book, walked):
+        folder.put(*paper)
+
+
+def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
+    rounds = [seated.round for seated in book.course.seated[:walked]]
+    for (at, number), round_ in zip(book.setup.course, rounds, strict=False):
+        stage, rules = book.setup.plan.stages[at].name, book.setup.games[at]
+        for table_round, table in sorted(ledger.touched(book.notes, stage, [round_])):
+            if table_round == number:
+                stream = journal.table_stream(stage, number, table)
+                events = [line.load(entry, rules) for entry in store.read(stream)]
+                notes = book.field.notes
+                yield papers.record(book.setup, at, round_, table, events, notes)

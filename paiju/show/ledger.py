@@ -1,0 +1,174 @@
+"""The ledger of rulings and what a ruling has done, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from paiju.cards.deck import SEATS
+from paiju.contest import ledger
+from paiju.contest.entry import Entry, labels
+from paiju.contest.moves import Move
+from paiju.contest.ranking import METHODS
+from paiju.contest.ruling import Adjusted, Corrected, Note, Ruling, Undone
+from paiju.contest.standings import Standings
+from paiju.score.matchpoints import Number
+from paiju.show.percent import exact
+from paiju.words import say
+
+
+class Reseated(Protocol):
+    """A round already seated that would have been seated otherwise."""
+
+    @property
+    def stage(self) -> str: ...  # noqa: D102
+    @property
+    def round(self) -> int: ...  # noqa: D102
+    @property
+    def rank(self) -> int: ...  # noqa: D102
+    @property
+    def old(self) -> str: ...  # noqa: D102
+    @property
+    def new(self) -> str: ...  # noqa: D102
+
+
+class Change(Protocol):
+    """What a ruling has done; :class:`paiju.desk.director.Change` is one."""
+
+    @property
+    def number(self) -> int: ...  # noqa: D102
+    @property
+    def moved(self) -> Sequence[Move]: ...  # noqa: D102
+    @property
+    def reseated(self) -> Sequence[Reseated]: ...  # noqa: D102
+    @property
+    def standings(self) -> Standings: ...  # noqa: D102
+
+
+def change_data(change: Change) -> dict[str, Any]:
+    """Give what ``paiju correct --json`` says."""
+    return {
+        "ruling": change.number,
+        "moved": [_move_data(move) for move in change.moved],
+        "reseated": [
+            {"stage": r.stage, "round": r.round, "rank": r.rank, "old": r.old, "new": r.new}
+            for r in change.reseated
+        ],
+        "provisional": change.standings.provisional,
+    }
+
+
+def _move_data(move: Move) -> dict[str, Any]:
+    return {
+        "player": move.label,
+        "number": move.number,
+        "from": move.old or None,
+        "to": move.new or None,
+        "why": move.why,
+        "method": move.method or None,
+        "before": exact(move.before),
+        "after": exact(move.after),
+    }
+
+
+def change_text(change: Change, lang: str) -> str:
+    """Tell a person what a ruling has done; players whose place is the same are left out."""
+    lines = [say("ledger.entered", lang, number=change.number)]
+    moved = [m for m in change.moved if m.old != m.new or m.why in ("withdrew", "returned")]
+    lines += [_move_text(move, lang) for move in moved]
+    if not moved:
+        lines.append(say("ledger.nobody_moved", lang))
+    for r in change.reseated:
+        facts = {"stage": r.stage, "round": r.round, "rank": r.rank}
+        lines.append(say("ledger.reseated", lang, old=r.old or "–", new=r.new or "–", **facts))
+    if change.standings.provisional:
+        n = len(change.standings.missing)
+        lines.append(say("show.provisional_line", lang, n=n))
+    return "\n".join(lines)
+
+
+def _move_text(move: Move, lang: str) -> str:
+    why = say(f"ledger.why_{move.why}", lang)
+    if move.why == "own":
+        method = getattr(METHODS[move.method], lang)
+        why = f"{method} {_value(move.before)} → {_value(move.after)}"
+    old, new = move.old or "–", move.new or "–"
+    return say("ledger.moved", lang, player=move.label, old=old, new=new, why=why)
+
+
+def _value(value: Number | None) -> str:
+    return exact(value) or "–"
+
+
+def ledger_data(notes: Sequence[Note], entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Give what ``paiju correct list --json`` says: every ruling with its own fields."""
+    stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
+    return [
+        {
+            "ruling": note.number,
+            "stands": note.number in stands,
+            **msgspec.to_builtins(note.ruling),
+            "text": {lang: ruling_text(note.ruling, shown, lang) for lang in ("zh", "en")},
+        }
+        for note in notes
+    ]
+
+
+def ledger_text(notes: Sequence[Note], entries: Sequence[Entry], lang: str) -> str:
+    """List all rulings, one a line; those that were taken back are marked."""
+    stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
+    if not notes:
+        return say("ledger.empty", lang)
+    return "\n".join(_note_text(note, shown, note.number in stands, lang) for note in notes)
+
+
+def _note_text(note: Note, shown: dict[int, str], stands: bool, lang: str) -> str:  # noqa: FBT001  a fact of the line
+    said = note.ruling
+    parts = [ruling_text(said, shown, lang), said.why, said.article, said.by]
+    mark = "" if stands else say("ledger.taken_back", lang)
+    return f"{note.number:>4}  " + " · ".join(filter(None, [*parts, mark]))
+
+
+def ruling_text(ruling: Ruling, shown: dict[int, str], lang: str) -> str:
+    """Say a ruling in one line."""
+    match ruling:
+        case Corrected() as r:
+            told = say("ledger.corrected", lang, scores=scores(r.scores))
+            return f"{_place(r, lang)}: {told}"
+        case Adjusted() as r:
+            return f"{_place(r, lang)}: {adjusted(r, lang)}"
+        case Undone() as r:
+            return say("ledger.undoes", lang, number=r.ruling)
+    return "".join(_person(ruling, shown, lang))
+
+
+def _person(ruling: Any, shown: dict[int, str], lang: str) -> Iterator[str]:
+    facts = {key: getattr(ruling, key) for key in ruling.__struct_fields__}
+    number = facts.pop("player", facts.get("number"))
+    facts["player"] = shown.get(number, f"#{number}")
+    kind = type(ruling).__name__.lower()
+    if kind == "withdrawn":
+        kind = "withdrawn_from" if ruling.board else kind
+    if kind == "penalised":
+        kind = "penalised_on" if ruling.board is not None else kind
+    yield say(f"ledger.{kind}", lang, **facts)
+
+
+def _place(ruling: Corrected | Adjusted, lang: str) -> str:
+    facts = {"round": ruling.round, "table": ruling.table, "board": ruling.board}
+    return say("ledger.place", lang, stage=ruling.stage, **facts)
+
+
+def adjusted(ruling: Adjusted, lang: str) -> str:
+    """Say what stands in the place of a result."""
+    seats = " ".join(SEATS[seat] for seat in ruling.seats)
+    mixture = " + ".join(f"{score}×{weight}" for score, weight in ruling.mixture)
+    word = f"ledger.{ruling.outcome.value}"
+    return say(word, lang, seats=seats, score=ruling.score, mixture=mixture)
+
+
+def scores(trio: Sequence[int]) -> str:
+    """Write three scores: ``a=-6 b=3 c=3``."""
+    return " ".join(f"{seat}={score}" for seat, score in zip(SEATS, trio, strict=True))
