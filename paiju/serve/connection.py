@@ -212,7 +212,7 @@ class Connection:
         place = event.place_of(key[1])
         if self._closed:
             return
-        if place is None or not place[0].table.seats:
+        if place is None:
             self.tell(self.hall.waiting(event, key[1]))
             return
         table, self.seat = place
