@@ -21,6 +21,7 @@ from paiju.serve.visitor import guard
 HANDLERS = (
     home.home,
     home.play,
+    home.watch,
     home.desk,
     login.login,
     login.logout,

@@ -11,7 +11,7 @@ from paiju.contest.entry import labels
 from paiju.errors import Illegal, NotAllowed, PaijuError, Unavailable, Unreadable
 from paiju.play import commands
 from paiju.rules.protocol import SPECTATOR
-from paiju.serve import messages
+from paiju.serve import counsel, messages
 from paiju.serve.bucket import Bucket
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
@@ -154,6 +154,13 @@ class Connection:
         if isinstance(message, Hello):
             await self._hello(message)
             return
+        if isinstance(message, messages.Hint):
+            self.tell(counsel.hints(self._seat_of(message).table, self.seat, message.decision))
+            return
+        if isinstance(message, messages.Try):
+            table = self._seat_of(message).table
+            self.tell(counsel.fits(table, self.seat, message.decision, message.act, self.lang))
+            return
         receipt = await self._seat_of(message).do(self._command(message, own), now)
         self.hall.acts += 1
         self.tell(Ack(own, receipt.decision))
@@ -190,6 +197,7 @@ class Connection:
             self.member = self.hall.member(hello.token)
             if self.member is None:
                 raise NotAllowed("serve.bad_token")
+        self.lang = hello.lang or self.lang
         event = self.hall.event(hello.event)
         self._leave()
         self.event = event.name

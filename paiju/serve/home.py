@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 
+from paiju.errors import Illegal
 from paiju.serve.hall import Hall
 from paiju.serve.page import page
 from paiju.serve.visitor import visitor
@@ -67,7 +68,17 @@ def home(request: Request[Any, Any, Any], hall: Hall) -> Response[str]:
 def play(request: Request[Any, Any, Any]) -> Response[str]:
     """Show the shell of the table page; the module ``table/main.js`` fills it."""
     member = visitor(request).member
-    return page(request, "play.html", event=member.event if member else "")
+    event = member.event if member else ""
+    return page(request, "play.html", event=event, round="", table="")
+
+
+@get("/e/{e:str}/table/{r:int}/{t:int}", include_in_schema=False, sync_to_thread=False)
+def watch(request: Request[Any, Any, Any], hall: Hall, e: str, r: int, t: int) -> Response[str]:
+    """Show a table to who does not play there; the same module fills it."""
+    event = hall.event(e)
+    if not 1 <= r <= event.round or not 1 <= t <= len(event.course.seated[r - 1].round.tables):
+        raise Illegal("desk.no_such_table", where=f"round {r}, table {t}")
+    return page(request, "play.html", event=e, round=r, table=t)
 
 
 @get("/desk", include_in_schema=False, sync_to_thread=False)

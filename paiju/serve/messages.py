@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -31,6 +31,7 @@ class Hello(In, frozen=True):
     table: int = 0
     after: int = 0
     token: Token = ""
+    lang: Literal["", "zh", "en"] = ""
 
 
 class Act(In, frozen=True):
@@ -60,6 +61,19 @@ class Withdraw(In, frozen=True):
     id: Id
 
 
+class Hint(In, frozen=True):
+    """Ask for the legal answers to the own open question."""
+
+    decision: int
+
+
+class Try(In, frozen=True):
+    """Ask whether an answer would do; nothing is sent to the table."""
+
+    decision: int
+    act: Text
+
+
 class Ping(In, frozen=True):
     """Heartbeat; *sent* is the client's own moment and comes back untouched."""
 
@@ -67,7 +81,7 @@ class Ping(In, frozen=True):
     sent: float = 0
 
 
-AnyIn: TypeAlias = Hello | Act | Host | Call | Withdraw | Ping
+AnyIn: TypeAlias = Hello | Act | Host | Call | Withdraw | Hint | Try | Ping
 
 
 class Out(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=False):
@@ -112,6 +126,27 @@ class No(Out, frozen=True):
     where: str
     article: str
     message: str
+
+
+class Hints(Out, frozen=True):
+    """Legal answers to the own open question; *more*: there are others."""
+
+    decision: int
+    acts: tuple[str, ...]
+    more: bool = False
+
+
+class Fits(Out, frozen=True, omit_defaults=True):
+    """Whether an answer would do, and otherwise why not; *ways*: its readings, one to choose."""
+
+    decision: int
+    act: str
+    ok: bool
+    error: str = ""
+    where: str = ""
+    article: str = ""
+    message: str = ""
+    ways: tuple[str, ...] = ()
 
 
 class Pong(Out, frozen=True):

@@ -68,6 +68,8 @@ SOCKET: dict[str, frozenset[Role]] = {
     "host": _PLAYER,
     "call": _PLAYER,
     "withdraw": _PLAYER,
+    "hint": _PLAYER,
+    "try": _PLAYER,
     "ping": _ALL,
 }
 """Command of the socket → who may give it."""
