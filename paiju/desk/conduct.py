@@ -114,17 +114,14 @@ def close(course: Course) -> journal.Closed | None:
     return None if course.closed else journal.Closed()
 
 
-def adjust(course: Course, ruling: journal.Adjusted, boards: range) -> journal.Adjusted:
+def adjust(ruling: journal.Adjusted, round_: Round, boards: range) -> journal.Adjusted:
     """Put a ruling in the place of a board's result.
 
-    :param boards: numbers of the boards of the ruling's round.
+    :param round_: the ruling's round, *boards* the numbers of its boards.
     :raises Illegal: no such table, board or seat, an outcome that no referee gives.
     """
-    if not 1 <= ruling.round <= len(course.seated):
-        raise Illegal("desk.no_such_table", where=f"round {ruling.round}", article=ARTICLE)
-    tables = len(course.seated[ruling.round - 1].round.tables)
     seats = set(ruling.seats)
-    known = 1 <= ruling.table <= tables and ruling.board in boards
+    known = 1 <= ruling.table <= len(round_.tables) and ruling.board in boards
     if not known or not seats or not seats <= {0, 1, 2}:
         where = f"table {ruling.table}, board {ruling.board}"
         raise Illegal("desk.no_such_table", where=where, article=ARTICLE)

@@ -49,6 +49,7 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /hall/{e}/standings": _ALL,
     "GET /desk": _DESK,
     "GET /desk/{e}": _DESK,
+    "POST /desk": _ORGANISER,
     "POST /desk/{e}/{command}": _DESK,
     "GET /api/events": _ALL,
     "GET /api/e/{e}": _ALL,
@@ -99,6 +100,7 @@ DESK: dict[str, frozenset[Role]] = {
     "undo": _CHIEF,
     "tell": _DESK,
     "code": _HEADS,
+    "admit": _ORGANISER,
 }
 """Command of the desk → who may give it."""
 

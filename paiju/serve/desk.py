@@ -1,0 +1,73 @@
+"""The desk's forms: one address for all commands, and a new event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, post
+from litestar.datastructures import UploadFile
+
+from paiju.bots.port import NAMES
+from paiju.errors import Illegal
+from paiju.serve import deskwork
+from paiju.serve.hall import Hall
+from paiju.serve.page import go, page, words
+from paiju.serve.roles import Role
+from paiju.serve.visitor import visitor
+from paiju.store.house import EVERYWHERE
+
+
+@post("/desk/{e:str}/{command:str}", status_code=303, include_in_schema=False)
+async def command(
+    request: Request[Any, Any, Any], hall: Hall, e: str, command: str
+) -> Response[Any]:
+    """Do a command of the desk.
+
+    The form's field ``back`` names the page to go on with; a program that accepts JSON is told
+    ``{"said": …}``.
+    """
+    form = await request.form()
+    fields = {name: str(value) for name, value in form.items() if not isinstance(value, UploadFile)}
+    who = visitor(request)
+    by = who.member.name if who.member is not None else ""
+    order = deskwork.Order(hall, hall.event(e), fields, by, hall.clock.now())
+    said = await deskwork.do(order, command)
+    if "application/json" in request.headers.get("accept", ""):
+        return Response({"said": said}, status_code=200)
+    if said:
+        shown = words(who.lang, "serve.code_is", code=said)
+        return page(request, "said.html", said=shown, back=_back(fields, e))
+    return go(_back(fields, e))
+
+
+def _back(fields: dict[str, str], event: str) -> str:
+    """Give the page to go on with: one of the desk's own."""
+    back = fields.get("back", "")
+    return back if back.startswith("/desk") and "\\" not in back else f"/desk/{event}"
+
+
+@post("/desk", status_code=303, include_in_schema=False)
+async def create(request: Request[Any, Any, Any], hall: Hall) -> Response[Any]:
+    """Create an event from a regulation and a list of entrants.
+
+    Fields: ``name`` (the short name), ``regulation`` and ``entrants`` (files or texts),
+    ``robots``.
+
+    :raises Illegal: the organiser of one event is not that of the house.
+    """
+    form = await request.form()
+    who = visitor(request)
+    if who.member is None or who.member.event != EVERYWHERE:
+        raise Illegal("desk.not_role", where="/desk")
+    regulation, entrants = [await _bytes(form.get(n, "")) for n in ("regulation", "entrants")]
+    robots = str(form.get("robots", "")) or NAMES[0]
+    event = await hall.create(str(form.get("name", "")).strip(), regulation, entrants, robots)
+    for entry in event.entries:
+        hall.house.admit(event.name, Role.PLAYER.value, entry.name, entry.number)
+    return go(f"/desk/{event.name}")
+
+
+async def _bytes(value: Any) -> bytes:
+    if isinstance(value, UploadFile):
+        return await value.read()
+    return str(value).encode()

@@ -1,0 +1,345 @@
+"""The desk's commands: what a form says becomes a wish of ``desk.conduct`` or a table's command.
+
+Whether this person may is judged before, by the table of roles; here only what was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from paiju.contest.round import Round
+from paiju.desk import conduct, journal
+from paiju.desk.live import SECOND
+from paiju.errors import Illegal, NotAllowed, Unreadable
+from paiju.play import commands
+from paiju.play.commands import AnyCommand
+from paiju.score.line import Outcome
+from paiju.serve.hall import Hall
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.livetable import LiveTable
+from paiju.serve.roles import Role
+
+MOST_SECONDS = 3600
+_FULL_WIDTH = str.maketrans(",;、", ",;,")
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What somebody at the desk asks for; *fields* as the form sent them."""
+
+    hall: Hall
+    event: LiveEvent
+    fields: Mapping[str, str]
+    by: str
+    now: int
+
+    def text(self, name: str) -> str:
+        """Give a field, one line, empty where it is missing."""
+        return " ".join(self.fields.get(name, "").split())
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Read a whole number.
+
+        :raises Unreadable: it is none.
+        """
+        value = self.text(name)
+        if not value and default is not None:
+            return default
+        if not value.removeprefix("-").isdecimal() or len(value) > 9:
+            raise Unreadable("serve.no_number", where=name, name=name)
+        return int(value)
+
+    def table(self) -> LiveTable:
+        """Find the table of the running round that is meant.
+
+        :raises Illegal: there is none of this number.
+        """
+        number = self.number("table")
+        if not 1 <= number <= len(self.event.tables):
+            raise Illegal("desk.no_such_table", where=f"table {number}")
+        return self.event.tables[number - 1]
+
+    def seat(self) -> int:
+        """Read a seat, as a letter or as a number from 0.
+
+        :raises Illegal: there is no such seat.
+        """
+        value = self.text("seat")
+        found = "abc".find(value) if len(value) == 1 and value in "abc" else -1
+        found = int(value) if value in ("0", "1", "2") else found
+        if found < 0:
+            raise Illegal("desk.no_such_table", where="seat")
+        return found
+
+
+Work: TypeAlias = Callable[[Order], Awaitable[str]]
+"""Does an order; gives words for the person, empty where there is nothing to say."""
+
+
+async def do(order: Order, command: str) -> str:
+    """Do a command of the table of roles.
+
+    :raises PaijuError: why it may not be.
+    """
+    return await _WORK[command](order)
+
+
+# -- entrants -------------------------------------------------------------------------------------
+
+
+def _check(*, on: bool) -> Work:
+    async def work(o: Order) -> str:
+        player, event = o.number("player"), o.event
+        await event.enter(
+            lambda c: conduct.check_in(event.setup, c, player, on=on, by=o.by, at=o.now)
+        )
+        return ""
+
+    return work
+
+
+def _leave(*, on: bool) -> Work:
+    async def work(o: Order) -> str:
+        player, event = o.number("player"), o.event
+        await event.enter(
+            lambda c: conduct.leave_out(event.setup, c, player, on=on, by=o.by, at=o.now)
+        )
+        return ""
+
+    return work
+
+
+async def _withdraw(o: Order) -> str:
+    player, event = o.number("player"), o.event
+    await event.enter(lambda c: conduct.withdraw(event.setup, c, player, o.by, o.now))
+    return ""
+
+
+async def _code(o: Order) -> str:
+    """Give a person of the event a new code: a player by number, others by their id."""
+    player = o.number("player", 0)
+    if player:
+        entry = next((e for e in o.event.entries if e.number == player), None)
+        if entry is None:
+            raise Illegal("desk.no_player", where=str(player), player=player)
+        return o.hall.admit(o.event.name, Role.PLAYER, entry.name, player)[1]
+    wanted = o.number("member", 0)
+    for member in o.hall.house.members(o.event.name):
+        if member.id == wanted:
+            return o.hall.new_code(member)
+    raise Illegal("desk.no_player", where=str(wanted), player=wanted)
+
+
+async def _admit(o: Order) -> str:
+    """Give somebody a role at the desk, and a code."""
+    role = o.text("role")
+    if role not in (Role.CHIEF, Role.REFEREE, Role.APPEALS, Role.ORGANISER):
+        raise Illegal("desk.not_role", where="role")
+    return o.hall.admit(o.event.name, Role(role), conduct.words(o.text("name")))[1]
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+async def _draft(o: Order) -> str:
+    event = o.event
+    drawn = _by_hand(o) if o.text("tables") else event.propose()
+    await event.enter(lambda c: conduct.draft(event.setup, c, drawn, o.by, o.now))
+    return ""
+
+
+def _by_hand(o: Order) -> Round:
+    """Read a seating that was changed by hand: tables ``1,2,3;4,5,6``, byes and absent ``7,8``."""
+    course = o.event.setup.course
+    if o.event.round >= len(course):
+        raise NotAllowed("desk.no_more_rounds")
+    tables = []
+    for text in o.text("tables").translate(_FULL_WIDTH).split(";"):
+        trio = _numbers("tables", text)
+        if len(trio) != 3:
+            raise Unreadable("serve.no_number", where="tables", name="tables")
+        tables.append((trio[0], trio[1], trio[2]))
+    number = course[o.event.round][1]
+    return Round(number, tuple(tables), *(_numbers(n, o.text(n)) for n in ("byes", "absent")))
+
+
+def _numbers(name: str, text: str) -> tuple[int, ...]:
+    words = text.translate(_FULL_WIDTH).replace(",", " ").split()
+    if not all(word.isdecimal() and len(word) < 10 for word in words):
+        raise Unreadable("serve.no_number", where=name, name=name)
+    return tuple(int(word) for word in words)
+
+
+async def _seat(o: Order) -> str:
+    event = o.event
+    await event.enter(lambda c: conduct.seat(event.setup, c, o.by, o.now))
+    return ""
+
+
+async def _start(o: Order) -> str:
+    wait = o.number("seconds", o.event.hall.countdown)
+    at = o.now + max(0, min(wait, MOST_SECONDS)) * SECOND
+    await o.event.enter(lambda c: conduct.start(c, o.by, at))
+    return ""
+
+
+async def _release(o: Order) -> str:
+    await o.event.release(o.by)
+    return ""
+
+
+async def _reveal(o: Order) -> str:
+    await o.event.reveal()
+    return ""
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def _at_table(make: Callable[[Order], AnyCommand]) -> Work:
+    async def work(o: Order) -> str:
+        await o.table().do(make(o))
+        return ""
+
+    return work
+
+
+def _at_all(make: Callable[[Order], AnyCommand]) -> Work:
+    """Give a command to all tables; those where it does not fit are left as they are."""
+
+    async def work(o: Order) -> str:
+        for table in o.event.tables:
+            try:
+                await table.do(make(o))
+            except NotAllowed:
+                continue
+        return ""
+
+    return work
+
+
+def _stop(o: Order) -> AnyCommand:
+    return commands.Stop(o.by, o.text("why"))
+
+
+def _resume(o: Order) -> AnyCommand:
+    return commands.Resume(o.by)
+
+
+def _extend(o: Order) -> AnyCommand:
+    seconds = o.number("seconds")
+    if seconds > MOST_SECONDS:
+        raise Illegal("desk.bad_time", where="seconds", most=MOST_SECONDS)
+    return commands.Extend(o.seat(), seconds * SECOND, o.by)
+
+
+def _replace(o: Order) -> AnyCommand:
+    """Give a seat back to its entrant (or to who plays for him under the same number)."""
+    table, seat = o.table(), o.seat()
+    return commands.Replace(seat, str(table.place.players[seat]), robot=False, by=o.by)
+
+
+def _robot(o: Order) -> AnyCommand:
+    table, seat = o.table(), o.seat()
+    return commands.Replace(seat, str(table.place.players[seat]), robot=True, by=o.by)
+
+
+def _void(o: Order) -> AnyCommand:
+    return commands.Void(o.by, conduct.words(o.text("why")))
+
+
+def _open(o: Order) -> AnyCommand:
+    return commands.Open(o.by, conduct.words(o.text("why")))
+
+
+# -- rulings --------------------------------------------------------------------------------------
+
+
+async def _rule(o: Order) -> str:
+    """Answer a call: the words are entered, and the table's clocks go on."""
+    table, why = o.table(), conduct.words(o.text("why"))
+    number, article = table.place.table, o.text("article")
+    ruled = journal.Ruled(o.event.round, number, why, article, o.by, o.now)
+    await o.event.enter(lambda _: ruled)
+    await o.event.enter(
+        lambda _: conduct.tell(why, number, range(1, len(o.event.tables) + 1), o.by, o.now)
+    )
+    if table.table.halt is not None:
+        await table.do(commands.Resume(o.by))
+    return ""
+
+
+async def _adjust(o: Order) -> str:
+    event, number = o.event, o.number("round", o.event.round)
+    if not 1 <= number <= event.round:
+        raise Illegal("desk.no_such_table", where=f"round {number}")
+    at = event.setup.course[number - 1][0]
+    round_, stage = event.course.seated[number - 1].round, event.setup.plan.stages[at]
+    try:
+        outcome = Outcome(o.text("outcome"))
+    except ValueError:
+        raise Illegal("desk.bad_outcome", where="outcome") from None
+    seats = tuple("abc".index(s) for s in o.text("seats") or "abc" if s in "abc")
+    ruling = journal.Adjusted(
+        round=round_.number,
+        table=o.number("table"),
+        board=o.number("board"),
+        outcome=outcome,
+        seats=seats,
+        score=o.number("score", 0),
+        stage=stage.name,
+        why=conduct.words(o.text("why")),
+        article=o.text("article"),
+        by=o.by,
+        at=o.now,
+    )
+    boards = stage.numbers(round_.number)
+    await event.enter(lambda _: conduct.adjust(ruling, round_, boards))
+    return ""
+
+
+async def _undo(o: Order) -> str:
+    ruling = o.number("ruling")
+    await o.event.enter(lambda c: conduct.undo(c, ruling, o.by, o.now))
+    return ""
+
+
+async def _tell(o: Order) -> str:
+    table = o.number("table", 0)
+    tables = range(1, len(o.event.tables) + 1)
+    await o.event.enter(lambda _: conduct.tell(o.text("text"), table, tables, o.by, o.now))
+    return ""
+
+
+_WORK: dict[str, Work] = {
+    "check_in": _check(on=True),
+    "check_out": _check(on=False),
+    "leave_out": _leave(on=True),
+    "take_in": _leave(on=False),
+    "withdraw": _withdraw,
+    "draft": _draft,
+    "seat": _seat,
+    "start": _start,
+    "release": _release,
+    "reveal": _reveal,
+    "stop": _at_table(_stop),
+    "resume": _at_table(_resume),
+    "stop_all": _at_all(_stop),
+    "resume_all": _at_all(_resume),
+    "extend": _at_table(_extend),
+    "replace": _at_table(_replace),
+    "robot": _at_table(_robot),
+    "void": _at_table(_void),
+    "open": _at_table(_open),
+    "rule": _rule,
+    "adjust": _adjust,
+    "undo": _undo,
+    "tell": _tell,
+    "code": _code,
+    "admit": _admit,
+}
+"""Command → what does it."""
+
+COMMANDS = frozenset(_WORK)
