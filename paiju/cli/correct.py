@@ -25,7 +25,7 @@ from paiju.contest.ruling import (
     Withdrawn,
 )
 from paiju.desk import director
-from paiju.desk.book import Book, read_book
+from paiju.desk.book import Book
 from paiju.errors import Unreadable
 from paiju.score.line import Outcome
 from paiju.show.ledger import change_data, change_text, ledger_data, ledger_text
@@ -227,8 +227,7 @@ def list_(*, as_json: bool) -> None:
 def _rule(make: Callable[[Book], Ruling], *, as_json: bool) -> None:
     """Enter a ruling and tell what it has done."""
     with opened(_folder()) as (store, folder):
-        ruling = make(read_book(store))
-        change = director.enter(store, folder, ruling)
+        change = director.enter(store, folder, make)
     if as_json:
         emit(change_data(change))
     else:

@@ -24,12 +24,6 @@ from paiju.desk.ports import Store
 from paiju.desk.setup import Nobody, Setup, read_setup
 from paiju.errors import NotAllowed
 from paiju.play import line
-from paiju.play.events import Dealt, Ended, Voided
-from paiju.play.table import Played
-from paiju.rules.protocol import Rules
-
-_TELLING = (b'"event":"dealt"', b'"event":"ended"', b'"event":"voided"')
-"""How the lines look that tell results; inside a text of a line the quotes would be escaped."""
 
 
 class Book(msgspec.Struct, frozen=True, dict=True):
@@ -116,14 +110,11 @@ def read_book(store: Store) -> Book:
     created = course.created
     setup = read_setup(created.regulation, created.entrants, created.robots, Nobody())
     (secret,) = store.read(journal.SECRET)
-    results = tuple(
-        _stage_results(store, s.name, course, setup.games[at])
-        for at, s in enumerate(setup.plan.stages)
-    )
+    results = tuple(_stage_results(store, s.name, course) for s in setup.plan.stages)
     return Book(setup, secret, course, results)
 
 
-def _stage_results(store: Store, stage: str, course: Course, rules: Rules) -> tuple[Result, ...]:
+def _stage_results(store: Store, stage: str, course: Course) -> tuple[Result, ...]:
     """Give all results of a stage; of a board that was dealt again, the last."""
     found: dict[tuple[int, int, int], Result] = {}
     for seated in course.seated:
@@ -131,23 +122,7 @@ def _stage_results(store: Store, stage: str, course: Course, rules: Rules) -> tu
             continue
         for number in range(1, len(seated.round.tables) + 1):
             stream = journal.table_stream(stage, seated.round.number, number)
-            for board in _played(store.read(stream), rules):
+            for board in line.load_ends(store.read(stream)):
                 told = papers.result(seated.round, number, board)
                 found[told.round, told.table, told.board] = told
     return tuple(found.values())
-
-
-def _played(entries: Sequence[bytes], rules: Rules) -> list[Played]:
-    found: list[Played] = []
-    number = opener = 0
-    for entry in entries:
-        if not any(mark in entry[:400] for mark in _TELLING):
-            continue
-        event = line.load(entry, rules)
-        if isinstance(event, Dealt):
-            number, opener = event.number, event.opener
-        elif isinstance(event, Ended):
-            found.append(Played(number, opener, event.result))
-        elif isinstance(event, Voided):
-            found.append(Played(number, opener, None, event.why))
-    return found

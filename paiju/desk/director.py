@@ -6,7 +6,7 @@ leaves old files behind, which the next ruling or the same run writes again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -53,15 +53,17 @@ class Change(msgspec.Struct, frozen=True):
     provisional: bool
 
 
-def enter(store: Store, folder: Folder, ruling: Ruling) -> Change:
+def enter(store: Store, folder: Folder, make: Callable[[Book], Ruling]) -> Change:
     """Enter a ruling into an event's log, and write its files anew.
 
-    Where somebody else enters something at the same moment, the ruling is judged again after it.
+    :param make: the ruling, from the event as it stands. Where somebody else enters something at
+        the same moment, it is asked and judged again.
 
     :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
     """
     while True:
         old = read_book(store)
+        ruling = make(old)
         change, new = judge(old, ruling)
         after = old.course.number
         if store.append(journal.STREAM, after, [journal.write(ruling)]).accepted:
@@ -70,7 +72,10 @@ def enter(store: Store, folder: Folder, ruling: Ruling) -> Change:
 
 
 def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
-    """Tell what a ruling would do, and give the book with it; errors as :func:`enter`."""
+    """Tell what a ruling would do, and give the book with it.
+
+    :raises PaijuError: see :func:`paiju.contest.admission.verify`.
+    """
     (note,) = ledger.located([Note(old.course.number + 1, ruling)], old.setup.stage.name)
     admission.verify(note.ruling, old)
     new = old.ruled([*old.course.notes, note])

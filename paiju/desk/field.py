@@ -48,6 +48,8 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
         :param stage: which stage is under way then; None: that of the last of these rounds.
         """
+        if stage is None and rounds >= sum(map(len, self.rounds)):
+            return self
         there = self.setup.course[:rounds]
         if stage is None:
             stage = there[-1][0] if there else 0
@@ -103,9 +105,21 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
-        stages = self.stages if stage is None else self.stages[: stage + 1]
-        at = len(stages) - 1
-        return stage_standings(self.entries, stages, lots=self.lots(at), withdrawn=self.withdrawn)
+        if stage is None or stage == len(self.rounds) - 1:
+            return self._last
+        return self._table(stage)
+
+    @cached_property
+    def _last(self) -> Standings:
+        return self._table(len(self.rounds) - 1)
+
+    def _table(self, stage: int) -> Standings:
+        return stage_standings(
+            self.entries,
+            self.stages[: stage + 1],
+            lots=self.lots(stage),
+            withdrawn=self.withdrawn,
+        )
 
     def ranked(self) -> list[int]:
         """Give those whom the next round seats, best first."""

@@ -6,7 +6,8 @@ versions are brought up to date step by step when they are read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any, get_args
 
 import msgspec
@@ -14,8 +15,9 @@ import msgspec
 from paiju.cards.deck import Deal
 from paiju.errors import PaijuError, Unreadable
 from paiju.play.events import AnyEvent, Dealt
+from paiju.play.table import Played
 from paiju.rules.notation import notation
-from paiju.rules.protocol import Rules
+from paiju.rules.protocol import Result, Rules
 
 VERSION = 1
 
@@ -24,6 +26,10 @@ _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 _KINDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}
 """Tag → event: one type at a time is read much faster than a union of all."""
+
+_ENDING = re.compile(rb'"event":"(?:dealt|ended|voided)"')
+_HEAD = 40
+"""Version and kind stand in the first bytes of a line."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -45,7 +51,7 @@ def load(line: bytes, rules: Rules) -> AnyEvent:
         that are no deal.
     """
     try:
-        fields = _upgraded(msgspec.json.decode(line, type=dict[str, Any]))
+        fields = _fields(line)
         if fields.get("event") == "dealt":
             fields["deal"] = _deal(msgspec.convert(fields.get("deal"), _Texts), rules)
         kind = _KINDS.get(str(fields.get("event")))
@@ -55,6 +61,33 @@ def load(line: bytes, rules: Rules) -> AnyEvent:
     except msgspec.MsgspecError as fault:
         raise Unreadable("play.bad_line", fault=_place(fault)) from None
     return event
+
+
+def load_ends(lines: Iterable[bytes]) -> list[Played]:
+    """Give the boards that are over, from the lines of a table, without reading the play.
+
+    :raises Unreadable: as :func:`load`, for the lines that are read.
+    """
+    found: list[Played] = []
+    number = opener = 0
+    try:
+        for line in lines:
+            if not _ENDING.search(line, 0, _HEAD):
+                continue
+            fields = _fields(line)
+            if fields["event"] == "dealt":
+                number, opener = fields["number"], fields["opener"]
+            elif fields["event"] == "ended":
+                found.append(Played(number, opener, msgspec.convert(fields["result"], Result)))
+            else:
+                found.append(Played(number, opener, None, fields["why"]))
+    except (msgspec.MsgspecError, KeyError) as fault:
+        raise Unreadable("play.bad_line", fault=type(fault).__name__) from None
+    return found
+
+
+def _fields(line: bytes) -> dict[str, Any]:
+    return _upgraded(msgspec.json.decode(line, type=dict[str, Any]))
 
 
 class _Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
