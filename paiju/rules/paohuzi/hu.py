@@ -8,7 +8,7 @@ from paiju.cards import zipai
 from paiju.rules.paohuzi import huxi
 from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.held import Held, Source, Way, ways
-from paiju.rules.paohuzi.melds import Meld, write_all
+from paiju.rules.paohuzi.melds import FOURS, Figure, Meld, write_all
 from paiju.rules.paohuzi.mingtang.win import Opening, Win
 from paiju.rules.paohuzi.tally import NOTHING, Tally, tally
 
@@ -126,4 +126,10 @@ def _win(law: Law, held: Held, groups: tuple[Meld, ...], worth: int, moment: Mom
 
 def _rank(reading: Reading) -> tuple[int, ...]:
     grouped = sum(len(meld.kinds) for meld in reading.groups)
-    return (not reading.loose, reading.tally.score, reading.huxi, grouped)
+    return (_whole(reading), reading.tally.score, reading.huxi, grouped)
+
+
+def _whole(reading: Reading) -> bool:
+    """Tell whether a reading uses up the hand, which with a meld of four takes the 将 (law §7)."""
+    figures = {meld.figure for meld in reading.groups}
+    return not reading.loose and (Figure.JIANG in figures) is not figures.isdisjoint(FOURS)

@@ -181,6 +181,11 @@ def test_7_with_a_four_and_no_pair_no_reading_uses_all_cards() -> None:
     assert not found[0].win
 
 
+def test_7_a_reading_that_lacks_its_pair_does_not_go_before_a_dearer_one() -> None:
+    told = read("一一一一二二二二三三三三六伍陆陆柒叁叁叁", last="陆", source="other")
+    assert (told.huxi, told.win) == (36, False)
+
+
 def test_the_memory_of_the_search_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grouping, "_KEPT", 5)
     search = grouping.Grouping(law().values)
