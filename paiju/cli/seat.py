@@ -3,63 +3,92 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from paiju.cards.deck import SEATS
-from paiju.cli.say import echo, emit, json_option, words
+from paiju.cli.say import echo, emit, json_option, lang, words
+from paiju.contest.bans import read_bans
 from paiju.contest.history import History, read_history, read_ranking
 from paiju.contest.movement import MOVEMENTS
-from paiju.contest.round import pairs
 from paiju.contest.seating import Seating
 from paiju.contest.seating import seat as seat_round
+from paiju.contest.slate import Bans, Report
 from paiju.show.grid import grid
+
+NAMES = {name.replace("_", "-"): name for name in MOVEMENTS}
+"""Movement as it is typed → as it stands in a regulation."""
 
 
 @click.command(help="help.seat")
 @click.argument("ranking", type=click.Path(path_type=Path))
 @click.option("--history", type=click.Path(path_type=Path), help="help.seat_history")
 @click.option(
-    "--movement", type=click.Choice(tuple(MOVEMENTS)), default="shift", help="help.seat_movement"
+    "--movement", type=click.Choice(tuple(NAMES)), default="shift", help="help.seat_movement"
 )
+@click.option("--forbid", type=click.Path(path_type=Path), help="help.seat_forbid")
+@click.option("--rounds", type=click.IntRange(1), help="help.seat_rounds")
 @json_option
-def seat(ranking: Path, history: Path | None, movement: str, *, as_json: bool) -> None:
+def seat(
+    ranking: Path,
+    history: Path | None,
+    movement: str,
+    forbid: Path | None,
+    rounds: int | None,
+    *,
+    as_json: bool,
+) -> None:
     """Seat a round: RANKING lists who plays, best first."""
     names = read_ranking(ranking.read_bytes())
-    past = read_history(history.read_bytes()) if history else History(frozenset(), {})
-    seating = _seat(names, past, movement)
+    past = read_history(history.read_bytes()) if history else History()
+    bans = read_bans(forbid.read_bytes(), names) if forbid else Bans()
+    # Players are their ranks 0, 1, 2 …; whoever does not play now comes behind them.
+    seating = seat_round(
+        range(len(names)), past.numbered(names), NAMES[movement], bans=bans, planned=rounds
+    )
     tables = [{s: names[p] for s, p in zip(SEATS, t, strict=True)} for t in seating.tables]
     out = [names[player] for player in seating.byes]
     if as_json:
-        emit(
-            {
-                "tables": tables,
-                "byes": out,
-                "repeats": seating.repeats,
-                "proved": seating.proved,
-            }
-        )
+        emit(_json(tables, out, seating))
     else:
         _print(tables, out, seating)
 
 
-def _seat(names: tuple[str, ...], past: History, movement: str) -> Seating:
-    """Seat players as their ranks 0, 1, 2 …; who does not play now cannot be met again."""
-    number = {name: at for at, name in enumerate(names)}
-    met = frozenset(
-        pair
-        for one, other in past.met
-        if one in number and other in number
-        for pair in pairs((number[one], number[other]))
-    )
-    had = {number[name]: times for name, times in past.byes.items() if name in number}
-    return seat_round(range(len(names)), met, had, movement)
+def _json(tables: list[dict[str, str]], out: list[str], seating: Seating) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "tables": tables,
+        "byes": out,
+        "repeats": seating.repeats,
+        "proved": seating.proved,
+    }
+    if seating.report is not None:
+        told["report"] = report_json(seating.report, lang())
+    return told
 
 
-def _print(tables: list[dict[str, str]], byes: list[str], seating: Seating) -> None:
+def report_json(report: Report, language: str) -> dict[str, Any]:
+    """Give what a seating reached as plain values, in words too."""
+    return {
+        "hard": report.hard,
+        "bound": report.bound,
+        "soft": report.soft,
+        "spread": report.spread,
+        "least": report.least,
+        "apart": report.apart,
+        "sure": report.sure,
+        "words": [line.say(language) for line in report.lines],
+    }
+
+
+def _print(tables: list[dict[str, str]], out: list[str], seating: Seating) -> None:
     head = [words("show.table"), *SEATS]
     rows = [(str(at), *(table[s] for s in SEATS)) for at, table in enumerate(tables, 1)]
     echo(grid(head, rows, right={0}))
-    if byes:
-        echo(words("show.byes_line", players=", ".join(byes)))
-    echo(words("show.repeats_line", n=seating.repeats))
+    if out:
+        echo(words("show.byes_line", players=", ".join(out)))
+    if seating.report is None:
+        echo(words("show.repeats_line", n=seating.repeats))
+        return
+    for line in seating.report.lines:
+        echo(line.say(lang()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiju.contest.movement import PLAYERS
+from paiju.contest.trio import PLAYERS
 
 
 def sitting_out(players: int) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.contest.round import pairs
+from paiju.contest.round import Round, pairs
 from paiju.contest.sheet import Row, read, whole
 from paiju.errors import Illegal, Unreadable
 
@@ -24,15 +25,55 @@ BYE, ABSENT = "bye", "absent"
 LAW = "DUPLICATE §5"
 
 
-class History(msgspec.Struct, frozen=True):
-    """What past rounds leave behind, by player name.
+class Sat(msgspec.Struct, frozen=True):
+    """One past round by player name.
 
-    :param met: pairs of names that have sat at one table, in alphabetical order within a pair.
-    :param byes: name → number of byes; an absence is none.
+    :param tables: players in seats a, b, c; "" where nobody is named.
     """
 
-    met: frozenset[tuple[str, str]]
-    byes: dict[str, int]
+    number: int
+    tables: tuple[tuple[str, str, str], ...] = ()
+    byes: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+class History(msgspec.Struct, frozen=True):
+    """Past rounds in order."""
+
+    rounds: tuple[Sat, ...] = ()
+
+    @property
+    def met(self) -> frozenset[tuple[str, str]]:
+        """Give pairs of names that have sat at one table, in alphabetical order within a pair."""
+        return frozenset(
+            pair for r in self.rounds for table in r.tables for pair in pairs(filter(None, table))
+        )
+
+    @property
+    def byes(self) -> Counter[str]:
+        """Give name → number of byes; an absence is none."""
+        return Counter(name for r in self.rounds for name in r.byes)
+
+    def numbered(self, names: Sequence[str]) -> tuple[Round, ...]:
+        """Give the rounds with players as numbers: 0, 1, 2 … as in *names*, then the others.
+
+        A seat for which nobody is named gets a number of its own.
+        """
+        number = {name: at for at, name in enumerate(names)}
+
+        def of(name: str) -> int:
+            # "" never becomes a key, so each empty seat is somebody else.
+            return number.setdefault(name or f"\0{len(number)}", len(number))
+
+        return tuple(
+            Round(
+                r.number,
+                tuple((of(a), of(b), of(c)) for a, b, c in r.tables),
+                tuple(map(of, r.byes)),
+                tuple(map(of, r.absent)),
+            )
+            for r in self.rounds
+        )
 
 
 def read_ranking(data: bytes) -> tuple[str, ...]:
@@ -61,23 +102,36 @@ def read_history(data: bytes) -> History:
         seat that does not fit; with the row.
     :raises Illegal: a player twice in a round, a seat taken twice.
     """
-    tables: dict[tuple[int, str], dict[str, str]] = {}
-    seen: set[tuple[int, str]] = set()
-    byes: dict[str, int] = {}
+    rounds: dict[int, _Open] = {}
     for row in read(data, HISTORY, tuple(HISTORY)).rows:
         number, table, seat, player = row.cells
         _require(row, "player", player)
         round_ = whole(row.number, "round", number)
-        if (round_, player) in seen:
+        open_ = rounds.setdefault(round_, _Open())
+        if player in open_.names:
             raise _again("contest.round_again", row, player=player, round=round_)
-        seen.add((round_, player))
+        open_.names.add(player)
         if table:
-            _sit(tables.setdefault((round_, table), {}), row, round_)
-        elif seat == BYE:
-            byes[player] = byes.get(player, 0) + 1
-        elif seat != ABSENT:
+            _sit(open_.tables.setdefault(table, {}), row, round_)
+        elif seat in (BYE, ABSENT):
+            (open_.byes if seat == BYE else open_.absent).append(player)
+        else:
             raise _unreadable("contest.bad_history", row)
-    return History(_met([tuple(seats.values()) for seats in tables.values()]), byes)
+    return History(tuple(rounds[number].close(number) for number in sorted(rounds)))
+
+
+class _Open:
+    """A round while its rows are read."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.tables: dict[str, dict[str, str]] = {}
+        self.byes: list[str] = []
+        self.absent: list[str] = []
+
+    def close(self, number: int) -> Sat:
+        tables = ((t.get("a", ""), t.get("b", ""), t.get("c", "")) for t in self.tables.values())
+        return Sat(number, tuple(tables), tuple(self.byes), tuple(self.absent))
 
 
 def _sit(seats: dict[str, str], row: Row, round_: int) -> None:
@@ -87,10 +141,6 @@ def _sit(seats: dict[str, str], row: Row, round_: int) -> None:
     if seat in seats:
         raise _again("contest.seat_again", row, round=round_, table=table, seat=seat)
     seats[seat] = player
-
-
-def _met(tables: Sequence[tuple[str, ...]]) -> frozenset[tuple[str, str]]:
-    return frozenset(pair for table in tables for pair in pairs(table))
 
 
 def _require(row: Row, column: str, cell: str) -> None:

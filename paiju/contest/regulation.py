@@ -68,7 +68,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: Text
     rounds: Count
     boards: Count
-    movement: Literal["shift"] = "shift"
+    movement: Literal["shift", "no_rematch"] = "shift"
     bye: Literal["average", "half", "three_fifths", "zero"] = "average"
     single: Literal["none", "half"] = "none"
     groups: Groups = "plain"

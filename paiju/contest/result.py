@@ -10,8 +10,8 @@ from typing import TypeAlias
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.contest.movement import Trio
 from paiju.contest.round import Round
+from paiju.contest.trio import Trio
 from paiju.errors import Illegal
 from paiju.score.line import Line, Outcome
 

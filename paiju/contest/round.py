@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from paiju.contest.movement import Trio
+from paiju.contest.trio import Trio
 from paiju.errors import Illegal
 
 

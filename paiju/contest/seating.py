@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
 
 from paiju.contest import byes
-from paiju.contest.movement import MOVEMENTS, Trio
-from paiju.contest.round import Round, pairs
+from paiju.contest.movement import MOVEMENTS
+from paiju.contest.round import Round, bye_counts, met, pairs
+from paiju.contest.slate import NO_BANS, Bans, Report, Slate
+from paiju.contest.trio import Trio
 from paiju.errors import Illegal, NotAllowed
 
 LAW = "DUPLICATE §5"
@@ -33,12 +34,14 @@ class Seating(msgspec.Struct, frozen=True):
     :param byes: in rank order.
     :param repeats: pairs at one table that have met before, each pair counted once.
     :param proved: fewer repeats are impossible, and that was shown.
+    :param report: what else was reached; None where the movement aims at nothing.
     """
 
     tables: tuple[Trio, ...]
     byes: tuple[int, ...]
     repeats: int
     proved: bool = False
+    report: Report | None = None
 
     def round(self, number: int, absent: Sequence[int] = ()) -> Round:
         """Make it the round *number*."""
@@ -47,32 +50,45 @@ class Seating(msgspec.Struct, frozen=True):
 
 def seat(
     ranked: Sequence[int],
-    met: AbstractSet[tuple[int, int]] = frozenset(),
-    had: Mapping[int, int] | None = None,
+    past: Sequence[Round] = (),
     movement: str = "shift",
+    *,
+    bans: Bans = NO_BANS,
+    planned: int | None = None,
 ) -> Seating:
     """Seat the players of one round.
 
     :param ranked: who plays, best first; absent and withdrawn players are left out before.
-    :param met: pairs (smaller number first) that have sat together.
-    :param had: player → byes so far.
+    :param past: all rounds before this one, in order.
+    :param bans: meetings that are not wanted, for movements that heed them.
+    :param planned: rounds there will be in all, counted like *past*; None: unknown.
     :raises Illegal: a player is there twice.
     """
     twice = [player for player, times in Counter(ranked).items() if times > 1]
     if twice:
         raise Illegal("contest.ranked_twice", where=str(twice[0]), article=LAW, player=twice[0])
-    out = byes.choose(ranked, had or {})
-    tables = MOVEMENTS[movement]([p for p in ranked if p not in set(out)])
-    repeats = sum(pair in met for table in tables for pair in pairs(table))
-    return Seating(tables, out, repeats)
+    out = byes.choose(ranked, bye_counts(past))
+    sitting = tuple(player for player in ranked if player not in set(out))
+    found = MOVEMENTS[movement](Slate(sitting, tuple(past), bans, planned))
+    known = met(past)
+    repeats = sum(pair in known for table in found.tables for pair in pairs(table))
+    return Seating(found.tables, out, repeats, found.proved, found.report)
 
 
-def draw_first(players: Sequence[int], draw: Draw, movement: str = "shift") -> Seating:
+def draw_first(
+    players: Sequence[int],
+    draw: Draw,
+    movement: str = "shift",
+    *,
+    bans: Bans = NO_BANS,
+    planned: int | None = None,
+) -> Seating:
     """Seat round 1 by lot: the drawn order stands for a ranking, so the last ones sit out.
 
     :param draw: from the event's published randomness; the same draw gives the same seating.
     """
-    return seat(draw.shuffled(sorted(players)), movement=movement)
+    drawn = draw.shuffled(sorted(players))
+    return seat(drawn, movement=movement, bans=bans, planned=planned)
 
 
 def require_complete(missing: Sequence[tuple[int, int, int]]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from paiju.contest import adjustment, ledger, seating
 from paiju.contest.entry import Entry
 from paiju.contest.result import Result
-from paiju.contest.round import Round, bye_counts, met
+from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
@@ -93,15 +93,19 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         at = len(self.rounds) - 1
         movement, out = self.setup.read.stages[at].movement, self.withdrawn | self.away
         absent = sorted(self.away - self.withdrawn)
+        rounds = self.setup.read.stages[at].rounds
         if number == 1:
             there = [entry.number for entry in self.entries if entry.number not in out]
-            drawn = seating.draw_first(there, self._draw("seating", number), movement)
+            drawn = seating.draw_first(
+                there, self._draw("seating", number), movement, planned=rounds
+            )
             return drawn.round(number, absent)
         table = self.standings()
         seating.require_complete(table.missing)
         history = [round_ for rounds in self.rounds for round_ in rounds]
-        had = bye_counts(history)
-        return seating.seat(table.ranked(out), met(history), had, movement).round(number, absent)
+        planned = len(history) - len(self.rounds[at]) + rounds
+        drawn = seating.seat(table.ranked(out), history, movement, planned=planned)
+        return drawn.round(number, absent)
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""

@@ -8,7 +8,7 @@ import pytest
 
 from paiju.contest.entry import Entry
 from paiju.contest.result import Result, check_tables, lines, missing
-from paiju.contest.round import Round, bye_counts, met
+from paiju.contest.round import Round
 from paiju.contest.seating import seat
 from paiju.contest.standings import SINGLE, Scoring, Standings, standings
 from paiju.errors import Illegal
@@ -69,7 +69,7 @@ def test_d04_the_withdrawn_is_not_seated_and_his_results_stay() -> None:
     found = table(withdrawn={1})
     row = found.rows[-1]
     assert (row.entry.number, row.place.tally.mean) == (1, Fraction(1))
-    seating = seat(found.ranked({1}), met([ROUND]), bye_counts([ROUND]))
+    seating = seat(found.ranked({1}), [ROUND])
     seated = sorted(player for trio in seating.tables for player in trio)
     assert seated == [2, 3, 4, 5, 6, 7]
     assert seating.byes == ()

@@ -1,0 +1,45 @@
+"""Forbidden meetings as a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paiju.contest.history import LAW
+from paiju.contest.sheet import read
+from paiju.contest.slate import Bans, Pair
+from paiju.errors import Illegal, Unreadable
+
+BANS = {
+    "player": ("player", "player1", "选手", "选手1", "牌手", "牌手1"),
+    "other": ("other", "opponent", "player2", "对手", "选手2", "牌手2"),
+    "kind": ("kind", "类型", "性质"),
+}
+"""Column → headings by which it is recognised; without the kind every ban is hard."""
+
+HARD, SOFT = ("hard", "硬", "禁止"), ("soft", "软", "回避")
+
+
+def read_bans(data: bytes, names: Sequence[str]) -> Bans:
+    """Read pairs of players who must not (hard) or should not (soft) meet.
+
+    :param names: the players; number n is ``names[n]``. Bans on others are passed over.
+    :raises Unreadable: see :func:`paiju.contest.sheet.read`; another kind than hard or soft, an
+        empty name; with the row.
+    :raises Illegal: a player and himself.
+    """
+    number = {name: at for at, name in enumerate(names)}
+    hard: set[Pair] = set()
+    soft: set[Pair] = set()
+    for row in read(data, BANS, ("player", "other")).rows:
+        one, other, kind = row.cells
+        where, at = f"row {row.number}", row.number
+        if not one or not other:
+            raise Unreadable("contest.empty_cell", where=where, row=at, column="player")
+        if one == other:
+            raise Illegal("seating.ban_self", where=where, article=LAW, row=at, player=one)
+        if kind and kind.casefold() not in HARD + SOFT:
+            raise Unreadable("seating.ban_kind", where=where, row=at, value=kind)
+        if one in number and other in number:
+            low, high = sorted((number[one], number[other]))
+            (soft if kind.casefold() in SOFT else hard).add((low, high))
+    return Bans(frozenset(hard), frozenset(soft - hard))
