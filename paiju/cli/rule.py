@@ -162,9 +162,9 @@ def auction(
     made: list[int] = []
     for at, text in enumerate(calls, 1):
         call = read_call(text, where=str(at))
-        verify_call(made, call)
+        verify_call(made, call, clauses.claim)
         made.append(call)
-    told = stands(made, opener, clauses.all_pass)
+    told = stands(made, opener, clauses.all_pass, clauses.claim)
     decided = told.outcome == "landlord"
     landlord = SEATS[told.landlord] if decided else None
     if as_json:
@@ -191,7 +191,7 @@ def tally(
     name: str, settings: tuple[str, ...], doubled: str, *, as_json: bool, **told: Any
 ) -> None:
     """Score a deal from its facts."""
-    doudizhu(name, settings)
+    clauses = doudizhu(name, settings).clauses
     if told["spring"] and told["anti_spring"]:
         raise Illegal("cli.two_springs", where="--spring", article="计分规则")
     seats = [s.strip() for s in doubled.split(",") if s.strip()]
@@ -205,7 +205,7 @@ def tally(
         doubled=tuple(sorted({read_seat(s, "--doubled") for s in seats})),
         redoubled=told["redoubled"],
     )
-    result = count_up(facts)
+    result = count_up(facts, multiplied=clauses.count_multipliers)
     if as_json:
         emit({"score": dict(zip(SEATS, result.scores, strict=True))})
         return

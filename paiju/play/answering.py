@@ -11,9 +11,9 @@ from paiju.errors import NotAllowed, TooLate
 from paiju.play import hosting
 from paiju.play.clock import first_due
 from paiju.play.commands import Answer
-from paiju.play.events import Acted, AnyEvent, Ended, How
+from paiju.play.events import Acted, AnyEvent, Ended, Fouled, How
 from paiju.play.fold import acted, apply
-from paiju.play.moved import Moved, seat_of
+from paiju.play.moved import Moved, move, seat_of, then
 from paiju.play.table import NEVER, Table
 from paiju.rules.protocol import Act, Result
 
@@ -49,24 +49,33 @@ def time_out(table: Table, now: int) -> Moved | None:
         return None
     at, seat = found
     rules, state = table.rules, table.state
-    # Through the text, as a player's answer: that settles which of like cards go.
-    act = rules.read(state, seat, rules.write(rules.default(state, seat)))
     how: How = "timeout" if table.seats[seat].hosted == NEVER else "hosted"
-    return _enter(table, seat, act, how, at, "")
+    due = rules.overtime(state, seat) if how == "timeout" else rules.default(state, seat)
+    if due is None:
+        return over(move(table, Fouled(at, seat, "timeout", _spent(table, seat, at))), at)
+    # Through the text, as a player's answer: that settles which of like cards go.
+    return _enter(table, seat, rules.read(state, seat, rules.write(due)), how, at, "")
 
 
 def _enter(table: Table, seat: int, act: Act, how: How, at: int, own: str) -> Moved:
-    spent = at - table.pause - table.seats[seat].since
-    event = Acted(at, seat, table.rules.write(act), how, spent, own)
+    event = Acted(at, seat, table.rules.write(act), how, _spent(table, seat, at), own)
     table = acted(table, event, act)
     events: tuple[AnyEvent, ...] = (event,)
     for change in hosting.changes(table, at):
         table = apply(table, change)
         events += (change,)
-    if not table.asked:
-        end = Ended(at, _result(table))
-        return Moved(apply(table, end), (*events, end))
-    return Moved(table, events)
+    return over(Moved(table, events), at)
+
+
+def over(moved: Moved, at: int) -> Moved:
+    """End the board at the moment *at* where nobody is asked any more."""
+    if moved.table.asked or not moved.table.running:
+        return moved
+    return then(moved, move(moved.table, Ended(at, _result(moved.table))))
+
+
+def _spent(table: Table, seat: int, at: int) -> int:
+    return at - table.pause - table.seats[seat].since
 
 
 def _result(table: Table) -> Result:

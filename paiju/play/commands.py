@@ -96,6 +96,15 @@ class Extend(Command, frozen=True):
     id: str = ""
 
 
+class Foul(Command, frozen=True):
+    """A referee counts a foul 犯规 of a seat in the running deal: a phone rang (EVENTS §3)."""
+
+    seat: int
+    by: str
+    why: str = ""
+    id: str = ""
+
+
 class Replace(Command, frozen=True):
     """A referee gives a seat to somebody else."""
 
@@ -131,5 +140,5 @@ class Publish(Command, frozen=True):
 
 
 OfSeat: TypeAlias = Answer | Host | Call | Withdraw
-OfDesk: TypeAlias = Sit | DealOut | Stop | Resume | Extend | Replace | Open | Void | Publish
+OfDesk: TypeAlias = Sit | DealOut | Stop | Resume | Extend | Foul | Replace | Open | Void | Publish
 AnyCommand: TypeAlias = OfSeat | OfDesk

@@ -60,6 +60,21 @@ class Acted(Event, frozen=True):
     id: str = ""
 
 
+class Fouled(Event, frozen=True):
+    """犯规 of a seat, counted in its deal.
+
+    By the clock (``how`` ``timeout``): the time for an answer was exceeded, ``spent`` ms, and the
+    same time begins again for the same question. By a referee (``by``, ``why``): it stops nothing.
+    """
+
+    seat: int
+    how: Literal["timeout", "referee"]
+    spent: int = 0
+    by: str = ""
+    why: str = ""
+    id: str = ""
+
+
 class Hosted(Event, frozen=True):
     """托管 of a seat began or ended."""
 
@@ -150,6 +165,7 @@ AnyEvent: TypeAlias = (
     Seated
     | Dealt
     | Acted
+    | Fouled
     | Hosted
     | Called
     | Withdrawn

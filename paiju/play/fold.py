@@ -15,6 +15,7 @@ from paiju.play.events import (
     Dealt,
     Ended,
     Extended,
+    Fouled,
     Hosted,
     Opened,
     Published,
@@ -63,6 +64,17 @@ def acted(table: Table, event: Acted, act: Act) -> Table:
 
 def _acted(table: Table, event: Acted) -> Table:
     return acted(table, event, table.rules.read(table.state, event.seat, event.act))
+
+
+def _fouled(table: Table, event: Fouled) -> Table:
+    rules = table.rules
+    state = rules.foul(table.state, event.seat)
+    seats = table.seats
+    if event.how == "timeout":
+        since, limit = event.at - table.pause, rules.limit(table.state, event.seat)
+        again = replace(seats[event.seat], since=since, limit=limit)
+        seats = _put(table, event.seat, again)
+    return _next(table, event, state=state, asked=rules.asked(state), seats=seats)
 
 
 def _answered(seat: Seat, event: Acted) -> Seat:
@@ -192,6 +204,7 @@ _APPLY: dict[type, Callable[[Table, Any], Table]] = {
     Seated: _seated,
     Dealt: _dealt,
     Acted: _acted,
+    Fouled: _fouled,
     Hosted: _hosted,
     Called: _called,
     Withdrawn: _resumed,

@@ -14,6 +14,7 @@ from paiju.play.events import (
     Dealt,
     Ended,
     Extended,
+    Fouled,
     Hosted,
     How,
     Opened,
@@ -26,7 +27,7 @@ from paiju.play.events import (
     Withdrawn,
 )
 from paiju.play.table import NEVER, Table
-from paiju.play.view import REFEREE, sight, veiled
+from paiju.play.view import REFEREE, sight, veiled, view
 from paiju.rules.protocol import ALL_SEEING, Result
 
 
@@ -41,9 +42,10 @@ class Said(msgspec.Struct, frozen=True):
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that became known; only the fields that *what* needs are there.
 
-    *what*: ``acts`` (several where answers were revealed together), ``seated``, ``dealt``,
-    ``hosted``, ``called``, ``withdrawn``, ``stopped``, ``resumed``, ``extended``, ``replaced``,
-    ``opened`` (referees only), ``voided``, ``ended``, ``published``.
+    *what*: ``acts`` (several where answers were revealed together, none where an answer stays
+    unseen and yet moves the table on: a pass after which the next card is turned), ``seated``, ``dealt``,
+    ``hosted``, ``fouled``, ``called``, ``withdrawn``, ``stopped``, ``resumed``, ``extended``,
+    ``replaced``, ``opened`` (referees only), ``voided``, ``ended``, ``published``.
     """
 
     what: str
@@ -76,7 +78,7 @@ def _acts(before: Table, event: Acted, after: Table, viewer: int) -> News | None
     rules = after.rules
     act = rules.read(before.state, event.seat, event.act)
     told = rules.told(before.state, event.seat, act, after.state, sight(after, viewer))
-    if not told:
+    if not told and view(before, viewer) == view(after, viewer):
         return None
     return News("acts", tuple(Said(seat, text, after.seats[seat].how) for seat, text in told))
 
@@ -92,6 +94,7 @@ _TELL: dict[type, Callable[[Any], News]] = {
     Seated: lambda _: News("seated"),
     Dealt: lambda e: News("dealt", number=e.number),
     Hosted: lambda e: News("hosted", seat=e.seat, on=e.on),
+    Fouled: lambda e: News("fouled", seat=e.seat, by=e.by, why=e.why),
     Called: lambda e: News("called", seat=e.seat),
     Withdrawn: lambda e: News("withdrawn", seat=e.seat),
     Stopped: lambda e: News("stopped", by=e.by, why=e.why),

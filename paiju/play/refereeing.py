@@ -6,11 +6,12 @@ Whether this person is a referee is the desk's question; here only: does it fit 
 from __future__ import annotations
 
 from paiju.errors import Illegal, NotAllowed
-from paiju.play import hosting
-from paiju.play.commands import Call, Extend, Open, Replace, Resume, Stop, Void, Withdraw
+from paiju.play import answering, hosting
+from paiju.play.commands import Call, Extend, Foul, Open, Replace, Resume, Stop, Void, Withdraw
 from paiju.play.events import (
     Called,
     Extended,
+    Fouled,
     Opened,
     Replaced,
     Resumed,
@@ -79,6 +80,19 @@ def extend(table: Table, command: Extend, now: int) -> Moved:
     if not table.running or command.seat not in table.rules.asked_seen(table.state, SPECTATOR):
         raise NotAllowed("play.no_clock", where="abc"[command.seat], article=ARTICLE)
     return move(table, Extended(now, command.seat, command.ms, command.by, command.id))
+
+
+def foul(table: Table, command: Foul, now: int) -> Moved:
+    """Count a foul of a seat; the last one that the rules allow ends the board.
+
+    :raises NotAllowed: no board is running, or its rules know no fouls.
+    """
+    seat_of(table.seats, command.seat)
+    _verify_running(table)
+    table.rules.foul(table.state, command.seat)
+    event = Fouled(now, command.seat, "referee", 0, command.by, command.why, command.id)
+    fouled = answering.over(move(table, event), now)
+    return then(fouled, move(fouled.table, *hosting.changes(fouled.table, now)))
 
 
 def replace(table: Table, command: Replace, now: int) -> Moved:

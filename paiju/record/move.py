@@ -1,7 +1,7 @@
 """The rows of a 牌谱: moves with their marks, and the times in the same shape.
 
 A cell is ``TEXT[=READING][!|~][^n…]``. In a led row the leader's seat stands first and alone,
-and a column is a turn; elsewhere each cell begins with its seat.
+and a column is a turn; elsewhere each cell begins with its seat. A foul is a cell among them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from paiju.cards.deck import SEATS
 from paiju.errors import PaijuError, Unreadable
 from paiju.record.block import placed
-from paiju.record.record import IN_TURN, Move, Row
+from paiju.record.record import FOUL, IN_TURN, Move, Row
 from paiju.rules.notation import Part
 
 _CELL = re.compile(
@@ -39,7 +39,7 @@ def read_rows(part: Part, text: str, tidy: Callable[[str, str], str], place: Pla
         row = []
         for column, (seat, cell) in enumerate(cells, 1):
             where = place(len(rows) + 1, column)
-            row.append(_move(part.key, seat, cell, tidy, where))
+            row.append(_move(part, seat, cell, tidy, where))
         if row:
             rows.append(tuple(row))
     return rows
@@ -64,12 +64,12 @@ def _cells(part: Part, line: str, place: Place, number: int) -> list[tuple[int, 
     return cells
 
 
-def _move(key: str, seat: int, cell: str, tidy: Callable[[str, str], str], where: str) -> Move:
+def _move(part: Part, seat: int, cell: str, tidy: Callable[[str, str], str], where: str) -> Move:
     found = _CELL.fullmatch(cell)
     if not found:
         raise Unreadable("record.bad_cell", where=where, text=cell)
     try:
-        text = tidy(key, found["text"])
+        text = _text(part, found["text"], tidy)
     except PaijuError as fault:
         raise placed(fault, where) from None
     mark = found["mark"]
@@ -81,6 +81,14 @@ def _move(key: str, seat: int, cell: str, tidy: Callable[[str, str], str], where
         "!" if mark == "!" else "~" if mark else "",
         rulings,
     )
+
+
+def _text(part: Part, text: str, tidy: Callable[[str, str], str]) -> str:
+    if not text.startswith(FOUL):
+        return tidy(part.key, text)
+    if text[1:] not in (tuple(SEATS) if part.led else ("",)):
+        raise Unreadable("record.bad_cell", text=text)
+    return text
 
 
 def timed(part: Part, rows: Iterable[Row], text: str, place: Place) -> list[Row]:

@@ -17,6 +17,9 @@ Own = dict[str, Any]
 IN_TURN = -1
 """Seat of a move in a led row: whoever the rules ask next."""
 
+FOUL = "#"
+"""A foul 犯规 among the moves: ``#`` where the cell begins with its seat, else ``#b``."""
+
 Mark = Literal["", "!", "~"]
 """Who made a move: the player, a time-out 超时, or 托管."""
 
@@ -35,6 +38,11 @@ class Move(msgspec.Struct, frozen=True):
     mark: Mark = ""
     rulings: tuple[int, ...] = ()
     tenths: int | None = None
+
+    @property
+    def foul(self) -> bool:
+        """Tell whether it is a foul, which answers nothing and leaves the turn where it is."""
+        return self.text.startswith(FOUL)
 
 
 Row = tuple[Move, ...]

@@ -11,19 +11,22 @@ from paiju.cards.deck import SEATS
 from paiju.errors import Illegal, NotAllowed, PaijuError
 from paiju.record.block import placed
 from paiju.record.reader import place_of
-from paiju.record.record import IN_TURN, Board, Move, Record
+from paiju.record.record import FOUL, IN_TURN, Board, Move, Record
 from paiju.rules import profile
 from paiju.rules.notation import Notation, Part, notation
 from paiju.rules.protocol import Act, Rules, State
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One move done: its place in the record, whose it was, the act, the states around it."""
+    """One move done: its place in the record, whose it was, the act, the states around it.
+
+    A foul is a step without an act.
+    """
 
     place: str
     seat: int
     move: Move
-    act: Act
+    act: Act | None
     before: State
     after: State
 
@@ -58,23 +61,40 @@ def steps(board: Board, rules: Rules) -> Iterator[Step]:
     state = start(board, rules)
     for part in table.parts:
         for row, moves in enumerate(board.moves.parts.get(part.key, ()), 1):
+            acts = 0
             for column, move in enumerate(moves, 1):
                 place = place_of(f"board {board.number}", part, row, column)
                 try:
-                    step = _step(state, part, move, column, rules, table)
+                    if move.foul:
+                        step = _foul(state, part, move, rules, table)
+                    else:
+                        step = _step(state, part, move, acts == 0, rules, table)
+                        acts += 1
                 except PaijuError as fault:
                     raise placed(fault, place) from None
                 yield msgspec.structs.replace(step, place=place)
                 state = step.after
 
 
-def _step(state: State, part: Part, move: Move, column: int, rules: Rules, table: Notation) -> Step:
+def _foul(state: State, part: Part, move: Move, rules: Rules, table: Notation) -> Step:
+    _asked(state, part, rules, table)
+    named = move.text.removeprefix(FOUL)
+    seat = SEATS.index(named) if named else move.seat
+    return Step("", seat, move, None, state, rules.foul(state, seat))
+
+
+def _asked(state: State, part: Part, rules: Rules, table: Notation) -> tuple[int, ...]:
     asked = rules.asked(state)
     if not asked:
         raise Illegal("record.after_end")
     if table.part(state) != part.key:
         raise Illegal("record.wrong_part", due=table.part(state))
-    if table.begins(state, move.text) != (column == 1):
+    return asked
+
+
+def _step(state: State, part: Part, move: Move, first: bool, rules: Rules, table: Notation) -> Step:  # noqa: FBT001  the place in its row
+    asked = _asked(state, part, rules, table)
+    if table.begins(state, move.text) != first:
         raise Illegal("record.wrong_row")
     seat = asked[0] if move.seat == IN_TURN else move.seat
     if seat not in asked:

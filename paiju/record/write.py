@@ -15,6 +15,7 @@ from paiju.play.events import (
     Dealt,
     Ended,
     Extended,
+    Fouled,
     How,
     Opened,
     Replaced,
@@ -23,6 +24,7 @@ from paiju.play.events import (
     Voided,
 )
 from paiju.record.record import (
+    FOUL,
     IN_TURN,
     Board,
     Cards,
@@ -45,6 +47,7 @@ MADE = "order"
 _MARKS: dict[How, Mark] = {"player": "", "timeout": "!", "hosted": "~"}
 _DESK = "EVENTS §5"
 _OPENED = "EVENTS §2"
+_FOULS = "EVENTS §3"
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +100,8 @@ class Scribe:
             self._waiting = []
         elif isinstance(event, Acted):
             self._sheets[-1].act(event)
+        elif isinstance(event, Fouled):
+            self._fouled(event)
         elif isinstance(event, Ended):
             self._sheets[-1].end(event.result)
         else:
@@ -122,6 +127,16 @@ class Scribe:
             rulings.append(self._ruling(event.by, "extended", _DESK, seat=seat, seconds=seconds))
         elif isinstance(event, Stopped):
             rulings.append(self._ruling(event.by, "stopped", _DESK, why=event.why))
+
+    def _fouled(self, event: Fouled) -> None:
+        sheet = self._sheets[-1]
+        if event.how == "timeout":
+            sheet.foul(event, ())
+            return
+        mark = 1 + max((ruling.mark for ruling in sheet.rulings), default=0)
+        word = self._ruling(event.by, "fouled", _FOULS, seat=SEATS[event.seat], why=event.why)
+        sheet.rulings.append(msgspec.structs.replace(word, mark=mark))
+        sheet.foul(event, (mark,))
 
     def _ruling(self, by: str, word: str, law: str, **facts: object) -> Ruling:
         what = say(f"record.{word}", self._lang, **facts).strip()
@@ -175,12 +190,32 @@ class Sheet:
             _MARKS[event.how],
             tenths=event.spent // 100,
         )
-        if not self._unseen and self._table.begins(state, text):
-            self._rows.setdefault(part.key, []).append([])
+        if not self._unseen:
+            self._open_row(part, text)
         self._state = rules.do(state, seat, act)
         self._unseen.append(move)
         if not set(rules.asked(state)) - {seat} & set(rules.asked(self._state)):
             self._reveal(part)
+
+    def foul(self, event: Fouled, rulings: tuple[int, ...]) -> None:
+        """Write down a foul; it stands in the row of the question that is open."""
+        part = self._parts[self._table.part(self._state)]
+        row = self._open_row(part, "")
+        leads = self._rules.asked(self._state)[0]
+        seat = event.seat if not part.led else IN_TURN if row else leads
+        text = FOUL + SEATS[event.seat] if part.led else FOUL
+        by_clock = event.how == "timeout"
+        spent = event.spent // 100 if by_clock else None
+        row.append(Move(seat, text, "", "!" if by_clock else "", rulings, spent))
+        self._state = self._rules.foul(self._state, event.seat)
+
+    def _open_row(self, part: Part, text: str) -> list[Move]:
+        """Give the row for the next move; a row that holds nothing but fouls is still open."""
+        rows = self._rows.setdefault(part.key, [])
+        begins = self._table.begins(self._state, text)
+        if not rows or (begins and any(not move.foul for move in rows[-1])):
+            rows.append([])
+        return rows[-1]
 
     def _reveal(self, part: Part) -> None:
         row = self._rows[part.key][-1]

@@ -7,7 +7,7 @@ unseen, and the state moves on when the last answer is in. Seats are 0, 1, 2 in 
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -51,6 +51,8 @@ class Rules(Protocol):
     """托管 begins after this many time-outs in a row in one deal."""
     hosted_delay: int
     """How long a hosted seat waits before its default act, in milliseconds."""
+    opener: Literal["turn", "drawn"]
+    """Who opens a board: the seats in turn, or the holder of a card that is drawn for it."""
 
     def start(self, deal: Deal, opener: int) -> State:
         """Begin a deal. *opener* is the 首叫 (二打一) or the 庄家 (跑胡子)."""
@@ -92,6 +94,20 @@ class Rules(Protocol):
 
     def default(self, state: State, seat: int) -> Act:
         """Give the act that a time-out (超时) makes for *seat*."""
+        ...
+
+    def overtime(self, state: State, seat: int) -> Act | None:
+        """Give the act that a time-out makes for *seat* now, usually :meth:`default`.
+
+        ``None``: the time was exceeded, which is a foul 犯规, and the same time begins again.
+        """
+        ...
+
+    def foul(self, state: State, seat: int) -> State:
+        """Count a foul of *seat*, asked or not; it may end the deal, and asks nobody anew.
+
+        :raises NotAllowed: the deal has ended, or the rules know no fouls.
+        """
         ...
 
     def limit(self, state: State, seat: int) -> int:

@@ -21,10 +21,12 @@ from paiju.play.step import lapse, step
 from paiju.play.stream import Stream, encode, messages, rest
 from paiju.play.table import Table
 from paiju.play.view import REFEREE, view
+from paiju.rules.profile import rules
 from paiju.rules.protocol import ALL_SEEING, SPECTATOR
 
 VIEWERS = (0, 1, 2, SPECTATOR, REFEREE, ALL_SEEING)
-GAMES = st.sampled_from((OFFICIAL, AT_ONCE, Toy()))
+ZIBO = rules("doudizhu/zibo-2020")
+GAMES = st.sampled_from((OFFICIAL, AT_ONCE, ZIBO, Toy()))
 SEEDS = st.integers(0, 2**32)
 
 

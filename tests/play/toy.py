@@ -28,6 +28,7 @@ class Toy:
     deck = POKER
     hosted_after = 2
     hosted_delay = 500
+    opener = "turn"
 
     def start(self, deal, _opener):
         return Claims(deal)
@@ -63,6 +64,12 @@ class Toy:
 
     def default(self, _state, _seat):
         return "no"
+
+    def overtime(self, state, seat):
+        return self.default(state, seat)
+
+    def foul(self, _state, seat):
+        raise NotAllowed("rules.no_fouls", seat=seat)
 
     def limit(self, _state, seat):
         return 1000 * (seat + 1)

@@ -83,6 +83,7 @@ def _anything(rng: Random, table: Table) -> do.AnyCommand | None:
             do.Replace(seat, f"guest {rng.randrange(9)}", rng.random() < 0.5, "referee"),
             do.Answer(seat, table.seats[seat].asked, "XD"),
             do.Open("referee") if rng.random() < 0.2 else None,
+            do.Foul(seat, "referee", "phone") if rng.random() < 0.2 else None,
             do.Void("referee", "misdeal") if rng.random() < 0.05 else None,
         )
     )

@@ -1,4 +1,8 @@
-"""叫分: each seat calls once in order of play, each call above the last; a 3 ends it at once."""
+"""叫分: each seat calls once in order of play, each call above the last; a 3 ends it at once.
+
+Where the points are fixed (``claim``) a seat only says whether it wants to be 庄家, and the first
+that does ends the auction.
+"""
 
 from __future__ import annotations
 
@@ -21,41 +25,48 @@ class Auction(NamedTuple):
     """庄家's call 1…3, 0 while undecided."""
 
 
-def calls_left(calls: Sequence[int]) -> list[int]:
-    """List what the next seat may call: 0 (不叫) and every higher number.
+def calls_left(calls: Sequence[int], claim: int = 0) -> list[int]:
+    """List what the next seat may call: 0 (不叫) and every higher number, or the claim.
 
     :param calls: the calls made so far, in order from the 首叫.
+    :param claim: the points at which everybody claims; 0: an auction by points.
     """
+    if claim:
+        return [0, claim]
     return [0, *range(max(calls, default=0) + 1, HIGHEST + 1)]
 
 
-def verify_call(calls: Sequence[int], call: int) -> None:
-    """Refuse a call that the auction does not allow.
+def verify_call(calls: Sequence[int], call: int, claim: int = 0) -> None:
+    """Refuse a call that the auction does not allow; parameters as :func:`calls_left`.
 
-    :raises Illegal: the auction is over, or the call is not above the last.
+    :raises Illegal: the auction is over, the call is not above the last, or not the claim.
     """
-    if len(calls) == 3 or HIGHEST in calls:
+    if len(calls) == 3 or (claim or HIGHEST) in calls:
         raise Illegal("doudizhu.auction_over", where=str(len(calls) + 1), article=ARTICLE)
-    if call not in calls_left(calls):
-        high = max(calls, default=0)
-        raise Illegal(
-            "doudizhu.call_too_low",
-            where=str(len(calls) + 1),
-            article=ARTICLE,
-            call=call,
-            high=high,
-        )
+    if call in calls_left(calls, claim):
+        return
+    if claim:
+        where = str(len(calls) + 1)
+        raise Illegal("doudizhu.no_claim", where=where, article=ARTICLE, call=call, claim=claim)
+    high = max(calls, default=0)
+    raise Illegal(
+        "doudizhu.call_too_low", where=str(len(calls) + 1), article=ARTICLE, call=call, high=high
+    )
 
 
-def auction(calls: Sequence[int], opener: int, all_pass: Literal["redeal", "zero"]) -> Auction:
+def auction(
+    calls: Sequence[int], opener: int, all_pass: Literal["redeal", "zero"], claim: int = 0
+) -> Auction:
     """Tell how an auction stands after *calls* (0…3 each), begun by seat *opener*.
+
+    *claim* as in :func:`calls_left`.
 
     :raises Illegal: an impossible call; ``where`` is its place from 1.
     """
     for made, call in enumerate(calls):
-        verify_call(calls[:made], call)
+        verify_call(calls[:made], call, claim)
     high = max(calls, default=0)
-    if high == HIGHEST or (high and len(calls) == 3):
+    if high == (claim or HIGHEST) or (high and len(calls) == 3):
         return Auction("landlord", (opener + list(calls).index(high)) % 3, high)
     return Auction(all_pass if len(calls) == 3 else "open", -1, 0)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from paiju.cards.poker import write_card
 from paiju.errors import Unreadable
+from paiju.rules.doudizhu import fouls
 from paiju.rules.doudizhu.auction import auction, read_call, verify_call
 from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.state import NOBODY, Call, Double, State, put, put_last
@@ -25,30 +26,30 @@ def read_double(text: str) -> Double:
     return Double(text != "-")
 
 
-def read(state: State, text: str) -> Call | Double:
+def read(state: State, text: str, clauses: Clauses) -> Call | Double:
     """Read an answer of these phases; errors as ``read_call``, ``verify_call``, ``read_double``."""
     if state.phase != "call":
         return read_double(text)
     call = read_call(text)
-    verify_call(state.calls, call)
+    verify_call(state.calls, call, clauses.claim)
     return Call(call)
 
 
 def call(state: State, seat: int, act: Call, clauses: Clauses) -> State:
-    """Take a call; the third, or a 3, closes the auction.
+    """Take a call; the third, a 3 or a claim closes the auction.
 
     :raises Illegal: a call that the auction does not allow.
     """
-    verify_call(state.calls, act.value)
+    verify_call(state.calls, act.value, clauses.claim)
     calls = (*state.calls, act.value)
     told = put_last(state, seat, act)
-    stands = auction(calls, state.opener, clauses.all_pass)
+    stands = auction(calls, state.opener, clauses.all_pass, clauses.claim)
     replace = msgspec.structs.replace
     if stands.outcome == "open":
         return replace(state, calls=calls, lasts=told, turn=(seat + 1) % 3)
     if stands.outcome != "landlord":
         return replace(state, calls=calls, lasts=told, phase="over")
-    return replace(
+    state = replace(
         state,
         calls=calls,
         lasts=told,
@@ -57,6 +58,7 @@ def call(state: State, seat: int, act: Call, clauses: Clauses) -> State:
         bid=stands.bid,
         turn=stands.landlord,
     )
+    return fouls.judge(state if clauses.doubling else take_base(state), clauses)
 
 
 def double(state: State, seat: int, act: Double) -> State:

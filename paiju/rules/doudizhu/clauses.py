@@ -10,6 +10,7 @@ from paiju.errors import Unreadable
 from paiju.rules.profile import Profile
 
 Milliseconds = Annotated[int, msgspec.Meta(ge=0)]
+Points = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -19,11 +20,33 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     all_pass: Literal["redeal", "zero"]
     """Nobody calls: a new deal, or the board scores 0 : 0 : 0 at this table."""
 
+    auction: Literal["points", "claim"]
+    """叫分 by points 1, 2, 3; or each seat in turn says whether it claims, at ``call_value``."""
+
+    call_value: Points
+    """The points of a claim; an auction by points does not look at it."""
+
+    first_caller: Literal["turn", "drawn"]
+    """首叫: the seats in turn from board to board, or the holder of a drawn card (抽牌)."""
+
+    doubling: bool
+    """Whether there are 加倍 and 再加倍."""
+
+    base_shown: Literal["after_doubling", "after_call"]
+    """When the 底牌 are revealed; into the hand of 庄家 they go when the play begins."""
+
     call_ms: Milliseconds
     """Time for a call, a 加倍 and a 再加倍, in milliseconds."""
 
     play_ms: Milliseconds
     """Time for a play, in milliseconds."""
+
+    overtime: Literal["default", "foul"]
+    """A play that takes longer: the default play is made (超时), or it is a foul 犯规 and the same
+    time begins again."""
+
+    fouls_lose: Annotated[int, msgspec.Meta(ge=0)]
+    """Who has so many fouls of all kinds in one deal loses it for the side; 0: no fouls."""
 
     announce_at: tuple[int, ...]
     """报牌: the software announces a hand that has come down to one of these sizes."""
@@ -40,11 +63,23 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pass_is_final: bool
     """过牌不能再出: who passed is out until the trick ends."""
 
+    count_multipliers: bool
+    """Whether bombs, rocket, 春天, 反春 and doubles multiply the points, or only win or loss
+    counts."""
+
+    bombs_count_for: Literal["anyone", "winners"]
+    """Whose bombs and rocket multiply: everybody's, or those of the side that wins."""
+
     hosted_after: Count
     """托管 begins after this many time-outs in a row in one deal."""
 
     hosted_delay_ms: Milliseconds
     """How long a hosted seat waits before its default act, in milliseconds."""
+
+    @property
+    def claim(self) -> int:
+        """Give the points of a claim, 0 where the auction is by points."""
+        return self.call_value if self.auction == "claim" else 0
 
 
 def clauses_of(profile: Profile) -> Clauses:
@@ -57,11 +92,14 @@ def clauses_of(profile: Profile) -> Clauses:
         if name not in Clauses.__struct_fields__:
             raise _bad(profile, name, "unknown clause")
     try:
-        return msgspec.convert(values, Clauses)
+        found = msgspec.convert(values, Clauses)
     except msgspec.ValidationError as fault:
         text = str(fault)
         name = text.partition("`$.")[2].rstrip("`").partition("[")[0] or "?"
         raise _bad(profile, name, text.partition(" - at")[0]) from None
+    if found.overtime == "foul" and not found.fouls_lose:
+        raise _bad(profile, "overtime", "fouls_lose is 0")
+    return found
 
 
 def _bad(profile: Profile, clause: str, fault: str) -> Unreadable:

@@ -37,7 +37,7 @@ Faults = Iterator[PaijuError]
 
 def defects(position: Position, clauses: Clauses, plays: Catalogue) -> list[PaijuError]:
     """List every defect of a position that could be read; ``where`` is the field."""
-    found = [*_deck(position), *_sizes(position), *_phase(position)]
+    found = [*_deck(position), *_sizes(position), *_phase(position, clauses)]
     if position.phase == "play":
         found += _play(position, plays)
         found += _tricks(position)
@@ -121,10 +121,15 @@ def _sizes(position: Position) -> Faults:
         yield Illegal("position.base_missing", where="base")
 
 
-def _phase(position: Position) -> Faults:
-    yield from {"call": _call, "double": _double, "redouble": _redouble, "play": _doubles}[
-        position.phase
-    ](position)
+def _phase(position: Position, clauses: Clauses) -> Faults:
+    if position.phase == "call":
+        yield from _call(position, clauses)
+    else:
+        yield from {"double": _double, "redouble": _redouble, "play": _doubles}[position.phase](
+            position
+        )
+    if position.phase in ("double", "redouble") and not clauses.doubling:
+        yield Illegal("doudizhu.no_doubling", where="mult")
     one = position.phase != "double"
     if not position.to_act or (one and len(position.to_act) != 1):
         yield Illegal("position.one_to_act", where="to-act")
@@ -135,15 +140,15 @@ def _phase(position: Position) -> Faults:
             yield Illegal("position.no_play_yet", where="plays")
 
 
-def _call(position: Position) -> Faults:
+def _call(position: Position, clauses: Clauses) -> Faults:
     if position.landlord != NOBODY:
         yield Illegal("position.no_landlord_yet", where="landlord")
     try:
-        open_still = auction(position.calls, 0, "zero").outcome == "open"
+        stands = auction(position.calls, 0, clauses.all_pass, clauses.claim)
     except Illegal as fault:
         yield Illegal(fault.key, where="bid", article=fault.article, **fault.facts)
         return
-    if not open_still:
+    if stands.outcome != "open":
         yield Illegal("position.auction_over", where="bid")
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from paiju.cards.deck import POKER, SEATS, Deal, Deck
 from paiju.cards.poker import counts_of
 from paiju.errors import NotAllowed
-from paiju.rules.doudizhu import calling, playing
+from paiju.rules.doudizhu import calling, fouls, playing
 from paiju.rules.doudizhu.auction import calls_left
 from paiju.rules.doudizhu.catalogue import catalogue
 from paiju.rules.doudizhu.clauses import Clauses, clauses_of
@@ -34,6 +35,7 @@ class Doudizhu:
         self.legal = Legal(self.catalogue)
         self.hosted_after = self.clauses.hosted_after
         self.hosted_delay = self.clauses.hosted_delay_ms
+        self.opener = self.clauses.first_caller
 
     def start(self, deal: Deal, opener: int) -> State:
         """Begin a deal; *opener* is the 首叫."""
@@ -60,10 +62,14 @@ class Doudizhu:
         if seat not in self.asked(state):
             return []
         if state.phase == "call":
-            return [Call(value) for value in calls_left(state.calls)]
+            return [Call(value) for value in self.calls(state.calls)]
         if state.phase != "play":
             return [Double(yes=False), Double(yes=True)]
         return [Play(i) for i in self.plays(state, seat)]
+
+    def calls(self, made: Sequence[int]) -> list[int]:
+        """List what the next seat may call after the calls *made*, 0 (不叫) first."""
+        return calls_left(made, self.clauses.claim)
 
     def plays(self, state: State, seat: int) -> list[int]:
         """List the ids of the legal plays in the play phase, the pass (0) first."""
@@ -74,7 +80,7 @@ class Doudizhu:
         self.verify_asked(state, seat)
         if state.phase == "play":
             return playing.read(state, seat, text, self.catalogue)
-        return calling.read(state, text)
+        return calling.read(state, text, self.clauses)
 
     def write(self, act: Act) -> str:
         """Write an act of any phase."""
@@ -110,6 +116,15 @@ class Doudizhu:
             return playing.default(state, seat, self.catalogue)
         return Double(yes=False)
 
+    def overtime(self, state: State, seat: int) -> Act | None:
+        """Give the act of a time-out, ``None`` where a play that takes too long is a foul."""
+        fouled = state.phase == "play" and self.clauses.overtime == "foul"
+        return None if fouled else self.default(state, seat)
+
+    def foul(self, state: State, seat: int) -> State:
+        """Count a foul 犯规 of *seat*."""
+        return fouls.foul(state, seat, self.clauses)
+
     def limit(self, state: State, seat: int) -> int:  # noqa: ARG002 - the same for every seat
         """Give the time for this answer in milliseconds."""
         return self.clauses.play_ms if state.phase == "play" else self.clauses.call_ms
@@ -121,10 +136,19 @@ class Doudizhu:
         if state.landlord == NOBODY:
             return Result((0, 0, 0), {"outcome": self.clauses.all_pass})
         facts = self.facts(state)
-        return Result(tally(facts).scores, _told(facts, state))
+        scores = tally(facts, multiplied=self.clauses.count_multipliers).scores
+        return Result(scores, _told(facts, state))
 
     def facts(self, state: State) -> Facts:
         """Gather what the score of a finished deal asks."""
+        if state.fouler != NOBODY:
+            return Facts(
+                landlord=state.landlord,
+                bid=state.bid,
+                landlord_won=state.fouler != state.landlord,
+                doubled=state.doubled(),
+                redoubled=state.redoubled,
+            )
         won = state.winner == state.landlord
         silent = all(state.plays[s] == 0 for s in defenders(state.landlord))
         if won and silent:
@@ -133,16 +157,24 @@ class Doudizhu:
             spring = "fan"
         else:
             spring = "none"
+        rockets, bombs = self._blasts(state, won=won)
         return Facts(
             landlord=state.landlord,
             bid=state.bid,
             landlord_won=won,
-            rockets=state.rockets,
-            bombs=state.bombs,
+            rockets=rockets,
+            bombs=bombs,
             spring=spring,
             doubled=state.doubled(),
             redoubled=state.redoubled,
         )
+
+    def _blasts(self, state: State, *, won: bool) -> tuple[int, int]:
+        """Count rockets and bombs as far as the profile lets them double; *won*: 庄家 did."""
+        if self.clauses.bombs_count_for == "anyone":
+            return state.rockets, state.bombs
+        winners = (state.landlord,) if won else defenders(state.landlord)
+        return int(state.rocketeer in winners), sum(state.blasts[seat] for seat in winners)
 
     def seen(self, state: State, viewer: int) -> Seen:
         """Build what a viewer may know; see ``seen.py``."""
@@ -161,16 +193,18 @@ class Doudizhu:
 
 
 def _told(facts: Facts, state: State) -> dict[str, Any]:
+    lost = state.fouler != NOBODY
+    end = {"fouler": SEATS[state.fouler]} if lost else {"winner": SEATS[state.winner]}
     return {
-        "outcome": "played",
+        "outcome": "fouled" if lost else "played",
         "landlord": SEATS[facts.landlord],
         "stake": facts.bid,
-        "rockets": facts.rockets,
-        "bombs": facts.bombs,
+        "rockets": state.rockets,
+        "bombs": state.bombs,
         "spring": facts.spring,
         "doubled": "".join(SEATS[s] for s in facts.doubled),
         "redoubled": facts.redoubled,
-        "winner": SEATS[state.winner],
+        **end,
     }
 
 

@@ -120,6 +120,8 @@ def play(state: State, seat: int, act: Play, plays: Catalogue, clauses: Clauses)
         plays=put(state.plays, seat, state.plays[seat] + 1),
         bombs=state.bombs + (strength == 1),
         rockets=state.rockets + (strength == 2),
+        blasts=put(state.blasts, seat, state.blasts[seat] + (strength == 1)),
+        rocketeer=seat if strength == 2 else state.rocketeer,
         last=act.id,
         leader=seat,
         passes=0,

@@ -62,6 +62,8 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     shown: dict[str, str]
     """Cards that each seat has played."""
     winner: str
+    fouls: tuple[int, int, int]
+    """犯规 of each seat in this deal."""
 
 
 def seen(state: State, viewer: int, clauses: Clauses, plays: Catalogue) -> Seen:
@@ -78,7 +80,7 @@ def seen(state: State, viewer: int, clauses: Clauses, plays: Catalogue) -> Seen:
         hands={s: poker.write_cards(h) for s, h in zip(SEATS, state.hands, strict=True)}
         if open_all
         else None,
-        base=write_base(state) if open_all or state.revealed() else None,
+        base=write_base(state) if open_all or _base_open(state, clauses) else None,
         calls=tuple((SEATS[(state.opener + i) % 3], call) for i, call in enumerate(state.calls)),
         landlord=_seat(state.landlord),
         bid=state.bid,
@@ -96,6 +98,7 @@ def seen(state: State, viewer: int, clauses: Clauses, plays: Catalogue) -> Seen:
         known=poker.write_cards(known(state) & ~played),
         shown={s: poker.write_cards(c) for s, c in zip(SEATS, state.shown, strict=True)},
         winner=_seat(state.winner),
+        fouls=state.fouls,
     )
 
 
@@ -114,6 +117,11 @@ def announced(state: State, clauses: Clauses) -> dict[str, int]:
         return {}
     left = [hand.bit_count() for hand in state.hands]
     return {SEATS[s]: n for s, n in enumerate(left) if n in clauses.announce_at}
+
+
+def _base_open(state: State, clauses: Clauses) -> bool:
+    called = state.landlord != NOBODY and clauses.base_shown == "after_call"
+    return called or state.revealed()
 
 
 def _counts(state: State, viewer: int, clauses: Clauses, *, whole: bool) -> dict[str, int]:

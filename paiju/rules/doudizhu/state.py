@@ -65,6 +65,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Seats (bit set) that may not play again in this trick, under ``pass_is_final``."""
     rockets: int = 0
     bombs: int = 0
+    blasts: tuple[int, int, int] = (0, 0, 0)
+    """Bombs of each seat, the rocket not among them."""
+    rocketeer: int = NOBODY
+    """Who played the rocket."""
+    fouls: tuple[int, int, int] = (0, 0, 0)
+    """犯规 of each seat in this deal, all kinds together."""
     plays: tuple[int, int, int] = (0, 0, 0)
     """How many times each seat has played (passes not counted)."""
     shown: tuple[int, int, int] = (0, 0, 0)
@@ -72,6 +78,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     lasts: tuple[Act | None, Act | None, Act | None] = (None, None, None)
     """What each seat did last, as far as all know it."""
     winner: int = NOBODY
+    fouler: int = NOBODY
+    """Who lost the deal by fouls; the winner is then nobody."""
 
     def doubled(self) -> tuple[int, ...]:
         """Name the defenders who doubled."""

@@ -19,6 +19,7 @@ ARTICLE = "计分规则"
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What happened in a deal, as far as the score asks.
 
+    *rockets* and *bombs* are those that count: under ``bombs_count_for = winners`` the winners'.
     *spring* is ``chun`` (春天) or ``fan`` (反春); *doubled* lists the defenders (seats) who did.
     """
 
@@ -46,16 +47,17 @@ class Tally(NamedTuple):
     factors: dict[int, tuple[Factor, ...]]
 
 
-def tally(facts: Facts) -> Tally:
+def tally(facts: Facts, *, multiplied: bool = True) -> Tally:
     """Score a deal.
 
+    :param multiplied: whether anything doubles the points, ``count_multipliers``.
     :raises Illegal: impossible facts, see :func:`verify_facts`.
     """
     verify_facts(facts)
     scores = [0, 0, 0]
     factors: dict[int, tuple[Factor, ...]] = {}
     for seat in defenders(facts.landlord):
-        factors[seat] = factors_of(facts, seat)
+        factors[seat] = factors_of(facts, seat) if multiplied else ()
         worth = facts.bid << sum(factor.times for factor in factors[seat])
         scores[seat] = -worth if facts.landlord_won else worth
     scores[facts.landlord] = -sum(scores)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from paiju.cards.deck import SEATS, ZIPAI, Deal, Deck
@@ -38,6 +40,7 @@ class Paohuzi:
         self.law = Law(self.clauses)
         self.hosted_after = self.clauses.hosted_after
         self.hosted_delay = self.clauses.hosted_delay_ms
+        self.opener: Literal["turn", "drawn"] = "turn"
 
     def start(self, deal: Deal, opener: int) -> State:
         """Begin a deal; *opener* is 庄家."""
@@ -105,6 +108,14 @@ class Paohuzi:
         """Give the act of a time-out (超时): pass, the smallest legal discard; 胡 if it must."""
         self.verify_asked(state, seat)
         return state.offers[seat][0]
+
+    def overtime(self, state: State, seat: int) -> Act | None:
+        """Give the act of a time-out."""
+        return self.default(state, seat)
+
+    def foul(self, state: State, seat: int) -> State:  # noqa: ARG002 - refused whatever it is
+        """Refuse: a foul in 跑胡子 is the referee's matter, not the deal's."""
+        raise NotAllowed("rules.no_fouls", article="EVENTS §3")
 
     def limit(self, state: State, seat: int) -> int:  # noqa: ARG002 - the same for every seat
         """Give the time for this answer in milliseconds."""

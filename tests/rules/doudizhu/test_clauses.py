@@ -51,6 +51,15 @@ def test_an_unknown_clause_is_refused_by_name():
 
 WRONG: dict[str, list[object]] = {
     "all_pass": ["Zero", "", 0, True],
+    "auction": ["claims", 3],
+    "call_value": [0, 4, "3"],
+    "first_caller": ["a", 0],
+    "doubling": [1, "no"],
+    "base_shown": ["always", True],
+    "overtime": ["pass", None],
+    "fouls_lose": [-1, "2"],
+    "count_multipliers": [0, "false"],
+    "bombs_count_for": ["nobody", True],
     "call_ms": [-1, 2.5, "25000", True, None],
     "play_ms": [-1, "25 s"],
     "announce_at": [1, "1", ["1"], [1.5]],
@@ -162,10 +171,40 @@ def next_after_pass(game: Doudizhu) -> tuple[int, ...]:
     return game.asked(go(game, playing("3KK", "4AA", "522"), "3", "-", "5", "K"))
 
 
+def tallied(game: Doudizhu) -> Any:
+    done = game.result(playing("", "44", "5", phase="over", winner=0, **BOMBED))
+    assert done is not None
+    return done.scores[0]
+
+
+BOMBED = {"plays": (2, 1, 1), "bombs": 2, "blasts": (1, 1, 0)}
+"""One bomb of 庄家, who won, and one of a defender."""
+
+
+def doubled(game: Doudizhu) -> Any:
+    return go(game, game.start(PLAIN, 0), "3").phase
+
+
+def seen_base(game: Doudizhu) -> Any:
+    return game.seen(go(game, game.start(PLAIN, 0), "3"), 1).base
+
+
+def fouled(game: Doudizhu) -> Any:
+    state = go(game, game.start(PLAIN, 0), "3", "-", "-")
+    return game.foul(state, 1).phase if game.clauses.fouls_lose else "none"
+
+
 BITES: dict[str, tuple[object, Callable[[Doudizhu], object], object, object]] = {
     "all_pass": ("redeal", all_passed, "zero", "redeal"),
+    "auction": ("claim", lambda g: g.calls(()), [0, 1, 2, 3], [0, 3]),
+    "call_value": (2, lambda g: g.clauses.call_value, 3, 2),
+    "first_caller": ("drawn", lambda g: g.opener, "turn", "drawn"),
+    "doubling": (False, doubled, "double", "play"),
+    "base_shown": ("after_call", seen_base, None, "2♦ X D"),
     "call_ms": (1, lambda g: g.limit(g.start(PLAIN, 0), 0), 25_000, 1),
     "play_ms": (2, lambda g: g.limit(playing("3", "4", "5"), 0), 25_000, 2),
+    "overtime": ("foul", lambda g: g.overtime(playing("3", "4", "5"), 0) is None, False, True),
+    "fouls_lose": (1, fouled, "none", "over"),
     "announce_at": ([2], lambda g: g.seen(playing("3", "45", "5"), 1).announced,
                     {"a": 1, "c": 1}, {"b": 2}),
     "show_counts": ("never", lambda g: g.seen(playing("34", "4", "5"), 1).counts,
@@ -173,6 +212,8 @@ BITES: dict[str, tuple[object, Callable[[Doudizhu], object], object, object]] = 
     "wings_distinct": (True, lambda g: readings(g, "33344455"), 1, 0),
     "wings_may_join": (True, lambda g: readings(g, "333444555666"), 1, 3),
     "pass_is_final": (True, next_after_pass, (1,), (2,)),
+    "count_multipliers": (False, tallied, 24, 6),
+    "bombs_count_for": ("winners", tallied, 24, 12),
     "hosted_after": (5, lambda g: g.hosted_after, 2, 5),
     "hosted_delay_ms": (7, lambda g: g.hosted_delay, 5_000, 7),
 }  # fmt: skip
@@ -187,4 +228,11 @@ def test_every_clause_has_its_bite():
 def test_a_clause_changes_what_it_says(clause):
     value, look, officially, then = BITES[clause]
     assert look(OFFICIAL) == officially
-    assert look(opened(**{clause: value})) == then
+    # Fouls by the clock are refused where the profile counts none.
+    assert look(opened(**{"fouls_lose": 2, clause: value})) == then
+
+
+def test_fouls_by_the_clock_need_a_number_that_loses():
+    with pytest.raises(Unreadable) as fault:
+        opened(overtime="foul")
+    assert (fault.value.key, fault.value.where) == ("rules.bad_clause", "overtime")

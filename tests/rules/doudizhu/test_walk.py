@@ -23,7 +23,7 @@ from paiju.rules.profile import rules
 FINAL = opened(pass_is_final=True)
 JOINING = opened(wings_may_join=True)
 PROFILES = {"official": OFFICIAL, "casual": rules("doudizhu/casual"), "final": FINAL,
-            "joining": JOINING}  # fmt: skip
+            "joining": JOINING, "zibo": rules("doudizhu/zibo-2020")}  # fmt: skip
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -61,6 +61,8 @@ class Books:
 
     def __init__(self, game: Doudizhu, opener: int) -> None:
         self.final = game.clauses.pass_is_final
+        self.doubling = game.clauses.doubling
+        self.multiplied = game.clauses.count_multipliers
         self.turn, self.opener = opener, opener
         self.calls: list[int] = []
         self.answers: dict[int, bool] = {}
@@ -85,7 +87,7 @@ class Books:
         self.calls.append(value)
         if value:
             self.landlord, self.bid = seat, value
-        self.turn = (seat + 1) % 3
+        self.turn = seat if value and not self.doubling else (seat + 1) % 3
 
     def double(self, seat: int, *, yes: bool) -> None:
         if seat == self.landlord:
@@ -132,6 +134,8 @@ class Books:
             return ()
         if len(self.calls) < 3 and 3 not in self.calls:
             return (self.turn,)
+        if not self.doubling:
+            return (self.turn,)
         waiting = {0, 1, 2} - {self.landlord} - set(self.answers)
         return tuple(sorted(waiting)) if waiting else (self.turn,)
 
@@ -146,7 +150,8 @@ class Books:
             spring = self.plays[self.landlord] == 1
         scores = [0, 0, 0]
         for seat in defenders:
-            n = self.boosts + spring + self.answers[seat] * (1 + self.redoubled)
+            n = self.boosts + spring + self.answers.get(seat, 0) * (1 + self.redoubled)
+            n *= self.multiplied
             scores[seat] = self.bid * 2**n * (-1 if landlord_won else 1)
         scores[self.landlord] = -sum(scores)
         return tuple(scores)
