@@ -43,9 +43,9 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that became known; only the fields that *what* needs are there.
 
     *what*: ``acts`` (several where answers were revealed together, none where an answer stays
-    unseen and yet moves the table on: a pass after which the next card is turned), ``seated``, ``dealt``,
-    ``hosted``, ``fouled``, ``called``, ``withdrawn``, ``stopped``, ``resumed``, ``extended``,
-    ``replaced``, ``opened`` (referees only), ``voided``, ``ended``, ``published``.
+    unseen and yet moves the table on: a pass after which the next card is turned), ``seated``,
+    ``dealt``, ``hosted``, ``fouled``, ``called``, ``withdrawn``, ``stopped``, ``resumed``,
+    ``extended``, ``replaced``, ``opened`` (referees only), ``voided``, ``ended``, ``published``.
     """
 
     what: str

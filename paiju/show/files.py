@@ -1,4 +1,4 @@
-"""The files under ``/static`` that are made, not written: card sprites, and the words of the pages."""
+"""The files under ``/static`` that are made, not written: sprites, and the words of the pages."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ _CORNER = '<path d="M0 0H14L0 14Z"/>'
 _FRAME = (
     '<path fill="none" stroke="currentColor" stroke-width="2" d="M3 52V7Q3 3 7 3H33Q37 3 37 7V52"/>'
 )
-_RULE = '<path fill="none" stroke="currentColor" stroke-width="1.2" d="M17 50H23"/>'
 _SEAL = '<path d="M14 46.5H26V49.5H14Z"/>'
 
 
@@ -28,7 +27,7 @@ def sprite() -> str:
 def _face(kind: int) -> str:
     large = kind >= len(KINDS) // 2
     corner = _CORNER if kind in RED else ""
-    frame = _FRAME + _SEAL if large else _RULE
+    frame = _FRAME + _SEAL if large else ""
     size, x, y = (30, 5, 8) if large else (36, 2, 5)
     ink = corner + frame + drawn(KINDS[kind], x, y, size)
     return _symbol(name(kind), ink)

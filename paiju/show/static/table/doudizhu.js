@@ -1,0 +1,387 @@
+// @ts-check
+/** 二打一 at the table. What is legal is the server's to say: nothing here knows a rule of play. */
+
+import { answer, tryOut } from './ask.js';
+import { bodyFirst, fan, named, poker, RANKS, split, spoken } from './cards.js';
+import { h } from './dom.js';
+import { dragged, handlers, toggle } from './hand.js';
+import { acts, decision, letterOf, numberOf, page, pokerSeen, view, who } from './page.js';
+import { settings } from './settings.js';
+import { say } from './words.js';
+import { sizes } from './size.js';
+
+/** The own hand, high to low. */
+function cards() {
+  return split(pokerSeen()?.hand ?? '').reverse();
+}
+
+function chosen() {
+  return cards().filter((card) => page.picks.has(card));
+}
+
+/** The text of the selection: the reading of a shown hint goes along. */
+function selected() {
+  const picked = chosen();
+  const text = [...picked].reverse().join('');
+  const shown = page.hint >= 0 ? (plays()[page.hint] ?? '') : '';
+  return text + (shown.includes('=') ? `=${shown.split('=')[1]}` : '');
+}
+
+/** Legal plays without the pass. */
+function plays() {
+  return (acts() ?? []).filter((text) => text !== '-');
+}
+
+/** @type {import('./hand.js').Uses} */
+const uses = {
+  one: false,
+  changed: () => tryOut(pokerSeen().phase === 'play' ? selected() : ''),
+  play: () => play(),
+  double: () => settings.doubleTap && pokerSeen().phase === 'play',
+};
+
+function play() {
+  if (page.picks.size) answer(selected());
+}
+
+function hint() {
+  const found = plays();
+  if (pokerSeen().phase !== 'play' || !found.length) return;
+  page.hint = (page.hint + 1) % found.length;
+  page.picks = new Set(pickFor(found[page.hint]));
+  const at = page.hint;
+  tryOut(selected());
+  page.hint = at;
+}
+
+/** Cards for ranks: those that all know first, then ♠♥♣♦. @param {string} text */
+function pickFor(text) {
+  const base = pokerSeen().base ?? '';
+  const free = cards().reverse().sort((x, y) => Number(base.includes(y)) - Number(base.includes(x)));
+  return split(text).map((rank) => {
+    const at = free.findIndex((card) => card.startsWith(rank));
+    return free.splice(at, 1)[0];
+  });
+}
+
+/** @param {string} key */
+function pressed(key) {
+  const seen = pokerSeen();
+  if (!seen) return false;
+  const lower = key.toLowerCase();
+  if (seen.phase === 'call' && /^[0-3]$/.test(key)) return given(key === '0' ? '-' : key);
+  if (key === 'Enter') return play(), true;
+  if (lower === 'p' || (key === '0' && seen.phase === 'play')) return given('-');
+  if (lower === 'h') return hint(), true;
+  if (key === 'Escape') return clear(), true;
+  return false;
+}
+
+/** @param {string} text */
+function given(text) {
+  if (acts()?.includes(text)) answer(text);
+  return true;
+}
+
+function clear() {
+  page.picks.clear();
+  page.hint = -1;
+  page.fit = page.refusal = null;
+}
+
+/* What is shown */
+
+function panel() {
+  const seen = pokerSeen();
+  const open = decision() !== null;
+  if (seen.phase === 'call') return open ? calls() : null;
+  if (seen.phase === 'double' || seen.phase === 'redouble') return open ? doubles(seen.phase) : null;
+  if (seen.phase !== 'play' || !open) return null;
+  if (page.fit?.refusal?.error === 'ambiguous' || page.refusal?.error === 'ambiguous') return readings();
+  const passes = acts()?.includes('-');
+  return [
+    passes && button('pass', () => answer('-'), { class: 'quiet' }),
+    button('clear', clear, { class: 'quiet', disabled: !page.picks.size }),
+    button('hint', hint, { class: 'quiet', disabled: !plays().length }),
+    button('play', play, { class: 'main', disabled: !page.picks.size || page.fit?.ok === false }),
+  ];
+}
+
+function calls() {
+  const legal = acts() ?? [];
+  return ['0', '1', '2', '3']
+    .filter((call) => legal.includes(call === '0' ? '-' : call))
+    .map((call) =>
+      button(`call_${call}`, () => answer(call === '0' ? '-' : call), { class: call === '0' ? 'quiet' : 'main' }),
+    );
+}
+
+/** @param {string} phase */
+function doubles(phase) {
+  return [
+    button(`${phase}_no`, () => answer('-'), { class: 'quiet' }),
+    button(`${phase}_yes`, () => answer('×'), { class: 'main' }),
+  ];
+}
+
+function readings() {
+  const ways = page.fit?.refusal?.ways ?? page.refusal?.ways ?? [];
+  return [
+    button('clear', clear, { class: 'quiet' }),
+    ...ways.map((way) => {
+      const [figure, top] = way.split('=')[1]?.split('.') ?? [];
+      const text = say('reading', { figure: say(`figure.${figure}`), top: top === 'T' ? '10' : top });
+      return h('button', { key: way, type: 'button', class: 'main', onclick: () => answer(way) }, text);
+    }),
+  ];
+}
+
+/** @param {string} word @param {() => void} act @param {Record<string, any>} props */
+function button(word, act, props) {
+  return h('button', { key: word, type: 'button', onclick: act, ...props }, say(word));
+}
+
+/** One line over the buttons: what is asked, or why the selection will not do. */
+function line() {
+  const seen = pokerSeen();
+  const why = page.refusal ?? page.fit?.refusal;
+  if (why?.error === 'ambiguous') return { text: say('which') };
+  if (why) return { text: why.message, article: why.article, no: true };
+  if (page.pending && page.pending.decision === view()?.decision) return { text: say('sending') };
+  if (decision() === null) return { text: waiting(seen) };
+  if (seen.phase === 'call') return { text: say('call_ask') };
+  if (seen.phase !== 'play') return { text: say(seen.phase === 'double' ? 'double_ask' : 'redouble_ask') };
+  if (page.hint >= 0) return { text: say('hint_of', { n: page.hint + 1, all: plays().length }) };
+  if (page.fit?.ok) return { text: say('fits'), yes: true };
+  if (acts() && !plays().length) return { text: say('none_beats') };
+  return { text: seen.to_beat ? say('choose') : say('lead') };
+}
+
+/** @param {PokerSeen} seen */
+function waiting(seen) {
+  if (view()?.halt || seen.phase === 'over') return '';
+  if (seen.phase === 'double') return say(seen.answer === null ? 'waiting_doubles' : 'waiting_others');
+  return seen.turn ? say('thinking', { who: who(numberOf(seen.turn)) }) : '';
+}
+
+function centre() {
+  const seen = pokerSeen();
+  const beat = seen.to_beat;
+  if (!beat || seen.phase === 'over') return null;
+  const figure = say(`figure.${beat.figure}`);
+  return h('p', { class: 'beat' }, say('to_beat', { who: who(numberOf(beat.seat)), figure }));
+}
+
+function facts() {
+  const seen = pokerSeen();
+  const powers = seen.bombs + seen.rockets;
+  return [
+    seen.bid > 0 && h('span', { class: 'chip' }, say('bid', { n: seen.bid })),
+    powers > 0 && h('span', { class: 'chip' }, say('times', { n: 2 ** powers })),
+    h(
+      'span',
+      { class: 'base', 'aria-label': seen.base ? say('say_base', { cards: spoken(seen.base, false) }) : say('base_hidden') },
+      (seen.base ? split(seen.base) : ['back', 'back', 'back']).map((card, i) => h('span', { key: i }, poker(card))),
+    ),
+  ];
+}
+
+/** @param {number} seat */
+function role(seat) {
+  const seen = pokerSeen();
+  if (seen.landlord === letterOf(seat)) return { short: say('landlord_short'), long: say('landlord') };
+  return '';
+}
+
+/** @param {number} seat */
+function badges(seat) {
+  const seen = pokerSeen();
+  const letter = letterOf(seat);
+  const left = seen.counts[letter];
+  const told = seen.announced[letter];
+  return [
+    !seen.landlord && seen.opener === letter && h('span', { class: 'badge' }, say('opener')),
+    left !== undefined && told === undefined && h('span', { class: 'badge count' }, say('cards_left', { n: left })),
+    told !== undefined && seen.phase !== 'over' && h('span', { class: 'badge alarm' }, say('announced', { n: told })),
+    seen.doubled?.includes(letter) && h('span', { class: 'badge' }, say('doubled')),
+    seen.redoubled && seen.landlord === letter && h('span', { class: 'badge' }, say('redoubled')),
+  ];
+}
+
+/** @param {number} seat */
+function last(seat) {
+  const seen = pokerSeen();
+  const letter = letterOf(seat);
+  const left = seen.hands?.[letter];
+  if (seen.phase === 'over' && left) return fan(split(left).reverse());
+  const text = seen.lasts[letter];
+  if (!text) return null;
+  const word = wordOf(seen, seat, text);
+  if (word) return h('span', { class: `said${seen.turn === letter ? ' old' : ''}` }, word);
+  const beat = seen.to_beat?.seat === letter ? ' beat' : '';
+  return h('span', { class: `played${beat}` }, fan(bodyFirst(split(text))));
+}
+
+/** An act that is no play, in a word; empty for a play. @param {PokerSeen} seen @param {number} seat @param {string} text */
+function wordOf(seen, seat, text) {
+  const lord = seen.landlord === letterOf(seat);
+  if (seen.phase === 'call' || seen.phase === 'double') return say(`call_${text === '-' ? 0 : text}`);
+  if (lord && /^[123]$/.test(text) && !seen.plays[seat]) return say(`call_${text}`);
+  if (lord && !seen.plays[seat] && seen.phase !== 'redouble') return say(text === '×' ? 'redouble_yes' : 'redouble_no');
+  if (text === '×') return say('double_yes');
+  if (text !== '-') return '';
+  return seen.phase === 'redouble' || untouched(seen, seat) ? say('double_no') : say('pass');
+}
+
+/** Whether a defender has not been at the play yet: "-" is then the answer to 加倍. @param {PokerSeen} seen @param {number} seat */
+function untouched(seen, seat) {
+  const lord = numberOf(/** @type {Seat} */ (seen.landlord));
+  const made = seen.plays[0] + seen.plays[1] + seen.plays[2];
+  if (!made) return true;
+  if (!seen.turn || !seen.to_beat || seen.plays[seat] || seen.plays[lord] !== 1) return false;
+  const mine = (seat - lord + 3) % 3;
+  const turn = (numberOf(seen.turn) - lord + 3) % 3;
+  if (made === 1) return turn > 0 && turn <= mine;
+  return made === 2 && mine === 2 && turn === 2 && (numberOf(seen.to_beat.seat) - lord + 3) % 3 === 1;
+}
+
+/** @param {() => void} draw */
+function hand(draw) {
+  const held = cards();
+  const { card: wide, width } = sizes();
+  const high = (wide * 80) / 56;
+  const room = Math.min(width - 16, wide * 14);
+  const one = held.length > 1 ? Math.min(wide * 0.6, (room - wide) / (held.length - 1)) : 0;
+  const rows = one < 24 && held.length > 1 ? 2 : 1;
+  const upper = rows === 2 ? Math.ceil(held.length / 2) : held.length;
+  const gap = rows === 2 ? Math.min(wide * 0.72, (room - wide) / (upper - 1)) : one;
+  const tall = high + (rows - 1) * high * 0.56;
+  return h(
+    'div',
+    {
+      key: 'hand',
+      class: 'hand cards',
+      role: 'listbox',
+      'aria-multiselectable': 'true',
+      'aria-label': say('hand'),
+      style: { '--card': `${wide}px`, height: `${tall + 18}px`, width: `${wide + gap * (upper - 1)}px` },
+      ...handle(draw),
+    },
+    held.map((card, at) => {
+      const row = at < upper ? 0 : 1;
+      return one_card(card, at, { x: (row ? at - upper : at) * gap, y: 18 + row * high * 0.56 });
+    }),
+  );
+}
+
+/** @type {ReturnType<typeof handlers> | undefined} */
+let made;
+
+/** @param {() => void} draw */
+function handle(draw) {
+  made ??= handlers(uses, draw);
+  return made;
+}
+
+/** @param {string} card @param {number} at @param {{x: number, y: number}} to */
+function one_card(card, at, to) {
+  const up = page.picks.has(card) !== dragged(at);
+  const known = pokerSeen().base?.includes(card) && pokerSeen().phase === 'play';
+  return h(
+    'button',
+    {
+      key: card,
+      type: 'button',
+      role: 'option',
+      class: `held${up ? ' up' : ''}${known ? ' known' : ''}`,
+      'data-card': card,
+      'data-at': at,
+      tabindex: at === 0 ? 0 : -1,
+      'aria-selected': page.picks.has(card) ? 'true' : 'false',
+      'aria-label': named(card),
+      style: { '--x': `${to.x}px`, '--y': `${to.y}px` },
+    },
+    poker(card),
+  );
+}
+
+/** 记牌器: how many of each rank are not seen yet. */
+function counter() {
+  const seen = pokerSeen();
+  return h(
+    'div',
+    { class: 'counter' },
+    h('h3', null, say('counter_unseen')),
+    h(
+      'dl',
+      null,
+      [...RANKS].reverse().map((rank) => {
+        const many = seen.unseen.split(rank).length - 1;
+        const short = rank === 'X' || rank === 'D' ? say(`joker_${rank}`) : rank === 'T' ? '10' : rank;
+        return h('div', { class: many ? '' : 'none' }, h('dt', null, short), h('dd', null, many));
+      }),
+    ),
+    seen.known && [h('h3', null, say('counter_known')), fan(split(seen.known).reverse())],
+  );
+}
+
+/** @param {Result} result */
+function outcome(result) {
+  const { facts } = result;
+  if (facts.outcome === 'redeal' || facts.outcome === 'zero') return [say(facts.outcome)];
+  const parts = [say(facts.winner === facts.landlord ? 'won_landlord' : 'won_defenders')];
+  parts.push(say('stake_facts', { bid: facts.bid ?? facts.stake }));
+  const bombs = (facts.bombs ?? 0) + (facts.rockets ?? 0);
+  if (bombs) parts.push(say('bombs', { n: bombs }));
+  if (facts.spring && facts.spring !== 'none') parts.push(say(`figure.${facts.spring}`));
+  return parts;
+}
+
+/** @param {Said} said @param {PokerSeen | null} before */
+function sentence(said, before) {
+  const name = who(said.seat);
+  const yes = said.act !== '-';
+  switch (before?.phase) {
+    case 'call':
+      return say(yes ? 'say_call' : 'say_no_call', { who: name, n: said.act });
+    case 'double':
+      return say(yes ? 'say_double' : 'say_no_double', { who: name });
+    case 'redouble':
+      return say(yes ? 'say_redouble' : 'say_no_redouble', { who: name });
+    default:
+      return yes
+        ? say('say_play', { who: name, cards: spoken(said.act, false) })
+        : say('say_pass', { who: name });
+  }
+}
+
+/** @param {News} news @param {View | null} before @param {View} after @returns {string[]} */
+function tell(news, before, after) {
+  const was = /** @type {PokerSeen | null} */ (before?.seen ?? null);
+  const now = /** @type {PokerSeen} */ (after.seen);
+  const found = (news.acts ?? []).map(
+    (said) => sentence(said, was) + (said.how === 'player' ? '' : say(said.how === 'timeout' ? 'say_timeout' : 'say_hosted_act')),
+  );
+  if (now.base && !was?.base) found.push(say('say_base', { cards: spoken(now.base, false) }));
+  for (const [seat, n] of Object.entries(now.announced)) {
+    if (was && was.announced[/** @type {Seat} */ (seat)] !== n && n) {
+      found.push(say('say_announced', { who: who(numberOf(/** @type {Seat} */ (seat))), n }));
+    }
+  }
+  return found;
+}
+
+/** @param {News} news */
+function sound(news) {
+  const said = news.acts?.[0];
+  return said && split(said.act).length ? 'card' : 'pass';
+}
+
+/** @type {import('./main.js').Game} */
+export const doudizhu = {
+  facts, role, badges, last, spread: () => null, centre, panel, line, hand, counter, outcome, tell, sound,
+  key: pressed,
+  toggle: (card) => toggle([card], uses),
+  held: (card) => split(pokerSeen()?.hand ?? '').includes(card),
+  changed: () => uses.changed(),
+};
