@@ -23,6 +23,7 @@ COMMANDS = {
     "serve": "paiju.cli.serve:serve",
     "run": "paiju.cli.run:run",
     "correct": "paiju.cli.correct:correct",
+    "explain": "paiju.cli.explain:explain",
     "rule": "paiju.cli.rule:rule",
     "mp": "paiju.cli.mp:mp",
     "seat": "paiju.cli.seat:seat",

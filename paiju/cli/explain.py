@@ -1,0 +1,62 @@
+"""``paiju explain DIR PLAYER``: how a place came about, line by line."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import click
+
+from paiju.cli.say import echo, emit, json_option, lang
+from paiju.contest.entry import find, labels
+from paiju.desk import papers
+from paiju.desk.book import Book
+from paiju.errors import Unreadable
+from paiju.show.account import account_data, account_text, methods_data, methods_text
+from paiju.show.ledger import ruling_text
+from paiju.store.event import open_event
+
+
+@click.command(help="help.explain")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), required=False)
+@click.argument("player", required=False)
+@click.option("--stage", type=click.IntRange(min=1), help="help.explain_stage")
+@click.option("--methods", is_flag=True, help="help.explain_methods")
+@json_option
+def explain(
+    folder: Path | None, player: str | None, *, stage: int | None, methods: bool, as_json: bool
+) -> None:
+    """Explain the place of PLAYER in the event of DIR."""
+    if methods:
+        _methods(as_json=as_json)
+        return
+    if folder is None or player is None:
+        raise Unreadable("cli.explain_whom", where="PLAYER" if folder else "DIR")
+    book = open_event(folder)
+    _account(book, player, _stage(book, stage), as_json=as_json)
+
+
+def _methods(*, as_json: bool) -> None:
+    if as_json:
+        emit(methods_data())
+    else:
+        echo(methods_text(lang()))
+
+
+def _stage(book: Book, stage: int | None) -> int:
+    begun = len(book.field.rounds)
+    if stage is not None and stage > begun:
+        raise Unreadable("cli.no_stage", where="--stage", stage=stage, begun=begun)
+    return begun - 1 if stage is None else stage - 1
+
+
+def _account(book: Book, player: str, stage: int, *, as_json: bool) -> None:
+    told = book.account(find(book.entries, player).number, stage)
+    names = tuple(s.name for s in book.setup.plan.stages[: stage + 1])
+    record = partial(papers.record_name, book.setup)
+    if as_json:
+        emit(account_data(told, record, names))
+    else:
+        shown = labels(book.entries)
+        rulings = {note.number: ruling_text(note.ruling, shown, lang()) for note in book.notes}
+        echo(account_text(told, record, names, rulings, lang()))

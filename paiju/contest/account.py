@@ -1,0 +1,306 @@
+"""How a place came about: every figure of one player, each traced to a board at a table.
+
+The account is made from the same values as the standings, and adds them up anew.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from paiju.contest.entry import Entry
+from paiju.contest.penalty import Penalty, taken
+from paiju.contest.ranking import METHODS, Place
+from paiju.contest.ruling import Adjusted, Corrected, Note, Withdrawn
+from paiju.contest.stage import Count, Stage, count
+from paiju.contest.standings import Standing, Standings, pools
+from paiju.contest.tally import BYE_VALUES, sittings
+from paiju.score.line import Line
+from paiju.score.matchpoints import Mark, Number
+
+WITHDRAWN, NOTHING = "withdrawn", "nothing"
+"""What may part two players before any method does: one has left, or has nothing to compare."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One board of the player.
+
+    :param stage: index of the stage; with *round* and *table* it names the record.
+    :param group: score and table of all who held this seat on this board, best first, own one
+        included; empty where the player's result is in no group.
+    :param won: comparisons won, *tied* and *lost* likewise, with the *n* − 1 others. Fractions
+        only where a weighted score is among them.
+    :param full: results of a full group, where groups are evened out; else None.
+    :param rulings: numbers of the rulings that stand on this board at this table.
+    """
+
+    stage: int
+    round: int
+    table: int
+    line: Line
+    mark: Mark
+    group: tuple[tuple[Number, int], ...]
+    won: Number
+    tied: Number
+    lost: Number
+    full: int | None
+    rulings: tuple[int, ...]
+
+
+class Bye(msgspec.Struct, frozen=True):
+    """Boards sat out in one round; *worth* is the ratio of each, None: they are not counted."""
+
+    stage: int
+    round: int
+    boards: int
+    worth: Fraction | None
+
+
+class Fine(msgspec.Struct, frozen=True):
+    """A penalty, and what it takes away, in boards' worth."""
+
+    stage: int
+    penalty: Penalty
+    taken: Fraction
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Stages (first and last index) whose boards are counted together, and their mean."""
+
+    first: int
+    last: int
+    ratios: Fraction
+    fines: Fraction
+    boards: int
+    mean: Fraction | None
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent at an own table: the sum of scores there, and the opponent's mean in the end."""
+
+    number: int
+    label: str
+    total: Number
+    beaten: bool
+    mean: Fraction | None
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """The player's own sum of scores at one table, against the two opponents'."""
+
+    stage: int
+    round: int
+    table: int
+    total: Number
+    rivals: tuple[Rival, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One tie-break between two neighbours: the upper's value and the lower's, larger is better."""
+
+    method: str
+    upper: Number | None
+    lower: Number | None
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """Who stands next to the player, and what parts the two.
+
+    :param steps: all methods up to the one that parts them; all of them where none does.
+    :param parted: id of that method, or :data:`WITHDRAWN` or :data:`NOTHING`; "" where the two
+        share a place.
+    """
+
+    number: int
+    label: str
+    place: str
+    steps: tuple[Step, ...]
+    parted: str
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Everything that places one player."""
+
+    standing: Standing
+    sheets: tuple[Sheet, ...]
+    byes: tuple[Bye, ...]
+    fines: tuple[Fine, ...]
+    parts: tuple[Part, ...]
+    duels: tuple[Duel, ...]
+    above: Neighbour | None
+    below: Neighbour | None
+    lots: int
+    provisional: int
+
+
+def account(
+    number: int,
+    entries: Sequence[Entry],
+    stages: Sequence[Stage],
+    table: Standings,
+    notes: Sequence[Note] = (),
+) -> Account:
+    """Give account of the place of the entrant *number* in a table.
+
+    :param stages: those that *table* was made of, the last one its own.
+    :param notes: the rulings that stand.
+    :raises ValueError: the entrant is not in the table.
+    """
+    at = [row.entry.number for row in table.rows].index(number)
+    rows, standing = table.rows, table.rows[at]
+    used = [s for first, last in pools(stages) for s in range(first, last + 1)]
+    counts = {s: count(stages[s]) for s in used}
+    sheets = [sheet for s in used for sheet in _sheets(number, s, stages[s], counts[s], notes)]
+    fines = [fine for s in used for fine in _fines(number, s, stages[s], counts[s])]
+    byes = [bye for s in used for bye in _byes(number, s, stages[s])]
+    own = range(pools(stages)[-1][0], len(stages))
+    return Account(
+        standing,
+        tuple(sheets),
+        tuple(byes),
+        tuple(fines),
+        tuple(_part(pool, sheets, byes, fines) for pool in pools(stages)),
+        tuple(duel for s in own for duel in _duels(number, s, counts[s], table)),
+        _neighbour(rows[at - 1], standing, rows[at - 1], table.order) if at else None,
+        _neighbour(standing, rows[at + 1], rows[at + 1], table.order)
+        if at + 1 < len(rows)
+        else None,
+        len(entries) if standing.place.tally.lot is not None else 0,
+        len(table.missing),
+    )
+
+
+def _sheets(number: int, at: int, stage: Stage, found: Count, notes: Sequence[Note]) -> list[Sheet]:
+    groups: dict[tuple[int, int], list[Line]] = defaultdict(list)
+    own = {(n.board, n.seat) for n in found.lines if n.player == number}
+    for line in found.lines:
+        if (line.board, line.seat) in own:
+            groups[line.board, line.seat].append(line)
+    expected = stage.expected
+    return [
+        _sheet(at, line, mark, groups[line.board, line.seat], expected, stage.name, notes)
+        for line, mark in zip(found.lines, found.marks, strict=True)
+        if line.player == number
+    ]
+
+
+def _sheet(
+    at: int,
+    line: Line,
+    mark: Mark,
+    group: Sequence[Line],
+    expected: Mapping[int, int] | None,
+    stage: str,
+    notes: Sequence[Note],
+) -> Sheet:
+    others = [other for other in group if other is not line and other.is_compared]
+    results = [_compare(line, other) for other in others] if line.is_compared else []
+    won, lost = (_whole(sum((r[i] for r in results), Fraction(0))) for i in (0, 1))
+    round_, table = _place(line)
+    scores = [(n.points, _place(n)[1]) for n in [line, *others]] if line.is_compared else []
+    return Sheet(
+        at,
+        round_,
+        table,
+        line,
+        mark,
+        tuple(sorted(scores, key=lambda pair: (-pair[0], pair[1]))),
+        won,
+        _whole(Fraction(len(results) - won - lost)),
+        lost,
+        None if expected is None else expected[line.board],
+        tuple(n.number for n in notes if _bears(n, stage, round_, table, line)),
+    )
+
+
+def _place(line: Line) -> tuple[int, int]:
+    """Read round and table from the label that ``Result.lines`` gave."""
+    round_, table = line.table.split(".")
+    return int(round_), int(table)
+
+
+def _compare(own: Line, other: Line) -> tuple[Fraction, Fraction]:
+    """Give the share of the comparison that is won, and that is lost."""
+    pairs = [(a, b, Fraction(v * w)) for a, v in own.scores() for b, w in other.scores()]
+    won = sum((w for a, b, w in pairs if a > b), Fraction(0))
+    return won, sum((w for a, b, w in pairs if a < b), Fraction(0))
+
+
+def _bears(note: Note, stage: str, round_: int, table: int, line: Line) -> bool:
+    ruling = note.ruling
+    if isinstance(ruling, Corrected | Adjusted):
+        return (ruling.stage, ruling.table, ruling.board) == (stage, table, line.board)
+    if isinstance(ruling, Withdrawn) and ruling.stage == stage and ruling.round == round_:
+        return 0 < ruling.board <= line.board and line.outcome.value != "played"
+    return False
+
+
+def _byes(number: int, at: int, stage: Stage) -> list[Bye]:
+    worth = BYE_VALUES[stage.scoring.bye]
+    boards = stage.scoring.boards
+    return [Bye(at, r.number, boards, worth) for r in stage.rounds if number in r.byes]
+
+
+def _fines(number: int, at: int, stage: Stage, found: Count) -> list[Fine]:
+    own = [penalty for penalty in stage.penalties if penalty.player == number]
+    return [Fine(at, p, taken([p], found.lines, found.marks).get(number, Fraction(0))) for p in own]
+
+
+def _part(
+    pool: tuple[int, int], sheets: Sequence[Sheet], byes: Sequence[Bye], fines: Sequence[Fine]
+) -> Part:
+    first, last = pool
+    here = range(first, last + 1)
+    ratios = [s.mark.ratio for s in sheets if s.stage in here and s.mark.ratio is not None]
+    given = [b for b in byes if b.stage in here and b.worth is not None]
+    total = sum(ratios, Fraction(0)) + sum((b.boards * (b.worth or 0) for b in given), Fraction(0))
+    less = sum((f.taken for f in fines if f.stage in here), Fraction(0))
+    boards = len(ratios) + sum(b.boards for b in given)
+    return Part(first, last, total, less, boards, (total - less) / boards if boards else None)
+
+
+def _duels(number: int, at: int, found: Count, table: Standings) -> list[Duel]:
+    rows = {row.entry.number: row for row in table.rows}
+    own = [line.table for line in found.lines if line.player == number]
+    lines = [line for line in found.lines if line.table in set(own)]
+    duels = []
+    for label in dict.fromkeys(own):
+        (totals,) = [
+            sums for sums in sittings(n for n in lines if n.table == label) if number in sums
+        ]
+        rivals = [
+            Rival(p, rows[p].label, total, totals[number] > total, rows[p].place.tally.mean)
+            for p, total in totals.items()
+            if p != number
+        ]
+        round_, place = _place(lines[[n.table for n in lines].index(label)])
+        duels.append(Duel(at, round_, place, totals[number], tuple(rivals)))
+    return duels
+
+
+def _neighbour(
+    upper: Standing, lower: Standing, other: Standing, order: Sequence[str]
+) -> Neighbour:
+    steps, parted = _parting(upper.place, lower.place, order)
+    return Neighbour(other.entry.number, other.label, other.place.label, steps, parted)
+
+
+def _parting(upper: Place, lower: Place, order: Sequence[str]) -> tuple[tuple[Step, ...], str]:
+    if upper.tally.withdrawn != lower.tally.withdrawn:
+        return (), WITHDRAWN
+    if (upper.tally.mean is None) != (lower.tally.mean is None):
+        return (), NOTHING
+    steps: list[Step] = []
+    for method in order:
+        value = METHODS[method].value
+        steps.append(Step(method, value(upper.tally), value(lower.tally)))
+        if steps[-1].upper != steps[-1].lower:
+            return tuple(steps), method
+    return tuple(steps), ""
+
+
+def _whole(value: Fraction) -> Number:
+    return value.numerator if value.denominator == 1 else value
