@@ -52,10 +52,11 @@ def read_last(text: str | None) -> int | None:
     """
     if text is None:
         return None
-    kinds = zipai.read_kinds(text)
-    if len(kinds) != 1:
-        raise Unreadable("paohuzi.not_one_card", where="--last", text=text)
-    return kinds[0]
+    try:
+        (kind,) = zipai.read_kinds(text)
+    except ValueError:
+        raise Unreadable("paohuzi.not_one_card", where="--last", text=text) from None
+    return kind
 
 
 def read_held(cards: str, melds: str, last: str | None) -> tuple[int, tuple[Meld, ...], int | None]:

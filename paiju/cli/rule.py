@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
@@ -20,6 +21,7 @@ from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.tally import Facts
 from paiju.rules.doudizhu.tally import tally as count_up
 
+F = TypeVar("F", bound=Callable[..., Any])
 FIGURES = "牌型说明"
 
 
@@ -32,14 +34,18 @@ for _command in (paohuzi.hand, paohuzi.waits, paohuzi.huxi):
     rule.add_command(_command)
 
 
-def rules_options(command: Any) -> Any:
+def rules_options(usual: str | None = "doudizhu/official-2016") -> Callable[[F], F]:
     """Add ``--rules`` and ``--set``: which profile, and single clauses laid over it."""
-    command = click.option(
-        "--set", "settings", multiple=True, metavar="CLAUSE=VALUE", help="help.set"
-    )(command)
-    return click.option(
-        "--rules", "name", default="doudizhu/official-2016", show_default=True, help="help.rules"
-    )(command)
+
+    def added(command: F) -> F:
+        command = click.option(
+            "--set", "settings", multiple=True, metavar="CLAUSE=VALUE", help="help.set"
+        )(command)
+        return click.option("--rules", "name", default=usual, show_default=True, help="help.rules")(
+            command
+        )
+
+    return added
 
 
 def settings_of(pairs: tuple[str, ...]) -> dict[str, Any]:
@@ -95,7 +101,7 @@ def reading(play: Play) -> dict[str, Any]:
 
 @rule.command(help="help.rule_figure")
 @click.argument("cards")
-@rules_options
+@rules_options()
 @json_option
 def figure(cards: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     """Give every reading of a set of cards."""
@@ -113,7 +119,7 @@ def figure(cards: str, name: str, settings: tuple[str, ...], *, as_json: bool) -
 @rule.command(help="help.rule_beats")
 @click.argument("new")
 @click.argument("last")
-@rules_options
+@rules_options()
 @json_option
 def beats(new: str, last: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     """Tell whether some reading of NEW beats some reading of LAST."""
@@ -133,25 +139,32 @@ def beats(new: str, last: str, name: str, settings: tuple[str, ...], *, as_json:
 
 @rule.command(help="help.rule_legal")
 @click.argument("position", nargs=-1, required=True)
-@rules_options
+@rules_options(None)
 @json_option
 def legal(
-    position: tuple[str, ...], name: str, settings: tuple[str, ...], *, as_json: bool
+    position: tuple[str, ...], name: str | None, settings: tuple[str, ...], *, as_json: bool
 ) -> None:
-    """List the legal acts in a position."""
-    from paiju.record.position import acts
+    """List the legal acts in a position: of the seat to act, or of all seats asked at once."""
+    from paiju.record import position as positions
 
-    found = acts(" ".join(position), profiles.rules(name, settings_of(settings)))
+    line = " ".join(position)
+    grammar = positions.grammar_of(line)
+    rules = profiles.rules(name or grammar.usual, settings_of(settings))
+    found = positions.offers(line, rules)
+    if not grammar.together:
+        found = {"acts": next(iter(found.values()), [])}
     if as_json:
-        emit({"acts": found})
-    else:
-        echo(" ".join(found))
+        emit({"offers": found} if grammar.together else found)
+    elif not found:
+        echo(words("cli.nobody_asked"))
+    for seat, acts in found.items() if not as_json else ():
+        echo(" ".join([f"{seat}:", *acts] if grammar.together else acts))
 
 
 @rule.command(help="help.rule_auction")
 @click.argument("calls", nargs=-1)
 @click.option("--first", default="a", show_default=True, help="help.first")
-@rules_options
+@rules_options()
 @json_option
 def auction(
     calls: tuple[str, ...], first: str, name: str, settings: tuple[str, ...], *, as_json: bool
@@ -185,7 +198,7 @@ def auction(
 @click.option("--anti-spring", is_flag=True, help="help.anti_spring")
 @click.option("--doubled", default="", metavar="SEATS", help="help.doubled")
 @click.option("--redoubled", is_flag=True, help="help.redoubled")
-@rules_options
+@rules_options()
 @json_option
 def tally(
     name: str, settings: tuple[str, ...], doubled: str, *, as_json: bool, **told: Any
@@ -227,7 +240,7 @@ def tally(
 
 
 @rule.command(help="help.rule_count")
-@rules_options
+@rules_options()
 @json_option
 def count(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     """Count the plays of a profile, the pass not counted."""

@@ -7,12 +7,14 @@ A position that is wrong names all its defects at once, each with its field.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from paiju.errors import Illegal, PaijuError, Unreadable
 from paiju.rules.protocol import State
+
+T = TypeVar("T")
 
 
 class Grammar(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +24,12 @@ class Grammar(msgspec.Struct, frozen=True, kw_only=True):
     """First word of the line, ``ddz``."""
 
     game: str
+
+    usual: str
+    """The profile under which a line is read when none is named."""
+
+    together: bool
+    """Claims of all seats on one card: legal acts are told seat by seat, not of one seat alone."""
 
     read: Callable[[str, Any], State]
     """Read a line under some rules. Raises :class:`UnreadablePosition`,
@@ -33,6 +41,36 @@ class Grammar(msgspec.Struct, frozen=True, kw_only=True):
 
     write: Callable[[State, int | None, Any], str]
     """Write a state as a viewer may know it under some rules, as it is for None."""
+
+
+class Fields:
+    """Reads field after field of a line and goes on after a defect."""
+
+    def __init__(self) -> None:
+        self.defects: list[PaijuError] = []
+
+    def read(self, field: str, text: str, reader: Callable[[str], T], otherwise: T) -> T:
+        """Read one field; note its defect and give *otherwise* when it cannot be read."""
+        try:
+            return reader(text)
+        except PaijuError as fault:
+            self.note(type(fault)(fault.key, where=field, article=fault.article, **fault.facts))
+            return otherwise
+
+    def note(self, fault: PaijuError) -> None:
+        """Note a defect."""
+        self.defects.append(fault)
+
+    def options(self, words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+        """Take the words ``key=value`` behind the fields, each key once."""
+        found: dict[str, str] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if key not in known or not equals or not value or key in found:
+                listed = ", ".join(f"{name}=" for name in known)
+                self.note(Unreadable("position.no_option", where=key, text=word, known=listed))
+            found[key] = value
+        return found
 
 
 class _Defective(PaijuError):

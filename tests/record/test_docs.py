@@ -12,6 +12,9 @@ from paiju.record.record import Board, Cards, Record, Result, Ruling
 from paiju.record.replay import faults
 from paiju.rules.doudizhu.line import FIELDS, OPTIONS
 from paiju.rules.notation import notation
+from paiju.rules.paohuzi import line as phz
+from paiju.rules.paohuzi.line import parse as parse_phz
+from paiju.rules.paohuzi.line import write as write_phz
 from paiju.rules.profile import GAMES, rules
 
 DOCS = Path(__file__).parents[2] / "docs" / "notation.md"
@@ -44,6 +47,21 @@ def test_positions_of_every_phase_are_shown() -> None:
     assert shown >= {"call", "double", "redouble", "0", "1"}
 
 
+PAOHUZI = [line for block in blocks("phz") for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", PAOHUZI)
+def test_the_examples_of_paohuzi_positions_are_canonical(line: str) -> None:
+    book = rules(position.grammar_of(line).usual, {"san_ti_wu_kan": "起" in line})
+    assert write_phz(parse_phz(line)) == line
+    assert position.offers(line, book) or "亮" in line or "said" in line
+
+
+def test_paohuzi_positions_of_every_kind_are_shown() -> None:
+    cards = {line.split()[4] for line in PAOHUZI}
+    assert {card[:-1] for card in cards} == {"摸", "打", "", "偎", "亮", "起"}
+
+
 def test_the_page_names_its_version() -> None:
     assert f"Version {reader.VERSION}." in TEXT
 
@@ -72,4 +90,5 @@ def test_every_key_has_its_place_on_the_page() -> None:
     missing = [key for key in sorted(keys - own - {"played"}) if f"`{key}" not in TEXT]
     assert missing == []
     assert all(f"| {field.upper()}" in TEXT for field in FIELDS if field != "bid")
-    assert all(f"`{option}=`" in TEXT for option in OPTIONS)
+    assert all(f"`{option}=`" in TEXT for option in (*OPTIONS, *phz.OPTIONS))
+    assert all(f"| {field.upper()} |" in TEXT for field in phz.FIELDS)

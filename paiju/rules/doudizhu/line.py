@@ -9,19 +9,17 @@ another is the matter of ``defect.py``; ``layout.py`` makes a state of a positio
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
-from paiju.errors import PaijuError, Unreadable
+from paiju.errors import Unreadable
 from paiju.rules.doudizhu.notation import tidy_move
 from paiju.rules.doudizhu.state import NOBODY
-from paiju.rules.position import refuse
+from paiju.rules.position import Fields, refuse
 
-T = TypeVar("T")
 Asking = Literal["call", "double", "redouble", "play"]
 
 TAG = "ddz"
@@ -74,25 +72,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     out: tuple[int, ...] = ()
 
 
-class _Fields:
-    """Reads field after field and goes on after a defect."""
-
-    def __init__(self) -> None:
-        self.defects: list[PaijuError] = []
-
-    def read(self, field: str, text: str, reader: Callable[[str], T], otherwise: T) -> T:
-        """Read one field; note its defect and give *otherwise* when it cannot be read."""
-        try:
-            return reader(text)
-        except PaijuError as fault:
-            self.note(type(fault)(fault.key, where=field, article=fault.article, **fault.facts))
-            return otherwise
-
-    def note(self, fault: PaijuError) -> None:
-        """Note a defect."""
-        self.defects.append(fault)
-
-
 def parse(line: str) -> Position:
     """Read every field of a line.
 
@@ -102,7 +81,7 @@ def parse(line: str) -> Position:
     words = line.split()
     if len(words) <= len(FIELDS) or words[0] != TAG:
         refuse([Unreadable("position.no_line", where=TAG, tag=TAG, fields=len(FIELDS))])
-    fields = _Fields()
+    fields = Fields()
     hands, landlord, to_act, to_beat, bid, mult, plays = words[1 : len(FIELDS) + 1]
     unknown = Hand(0, None)
     playing: tuple[Asking, int] = ("play", 0)
@@ -113,7 +92,7 @@ def parse(line: str) -> Position:
         calls = fields.read("bid", bid, _read_calls, ())
     else:
         stands = fields.read("bid", bid, _read_bid, stands)
-    options = _options(fields, words[len(FIELDS) + 1 :])
+    options = fields.options(words[len(FIELDS) + 1 :], OPTIONS)
     position = Position(
         hands=fields.read("hands", hands, _read_hands, (unknown,) * 3),
         landlord=fields.read("landlord", landlord, _read_landlord, NOBODY),
@@ -132,16 +111,6 @@ def parse(line: str) -> Position:
     )
     refuse(fields.defects)
     return position
-
-
-def _options(fields: _Fields, words: list[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if key not in OPTIONS or not equals or not value or key in options:
-            fields.note(Unreadable("position.no_option", where=key, text=word))
-        options[key] = value
-    return options
 
 
 def _read_hands(text: str) -> tuple[Hand, Hand, Hand]:

@@ -244,4 +244,12 @@ def write_state(state: State, viewer: int | None, rules: Doudizhu) -> str:
     return write(position_of(state, viewer, rules))
 
 
-POSITION = Grammar(tag=TAG, game="doudizhu", read=read, sketch=sketch, write=write_state)
+POSITION = Grammar(
+    tag=TAG,
+    game="doudizhu",
+    usual="doudizhu/official-2016",
+    together=False,
+    read=read,
+    sketch=sketch,
+    write=write_state,
+)

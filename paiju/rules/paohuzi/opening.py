@@ -31,7 +31,7 @@ def begin(law: Law, deal: Deal, dealer: int) -> State:
         wall=tuple(wall),
         turn=dealer,
     )
-    offers = _special_offers(law, state)
+    offers = special_offers(law, state)
     return offered(state, offers) if offers != NOBODY else ask_liang(law, state)
 
 
@@ -58,7 +58,8 @@ def open_play(law: Law, state: State) -> State:
     return run(law, settle(state, dealer, must=_must_discard(law, state)))
 
 
-def _special_offers(law: Law, state: State) -> Three[tuple[Act, ...]]:
+def special_offers(law: Law, state: State) -> Three[tuple[Act, ...]]:
+    """List the seats that may win by 三提五坎 at once."""
     if not law.clauses.san_ti_wu_kan:
         return NOBODY
     menu = (HU,) if law.clauses.must_hu else (PASS, HU)

@@ -68,7 +68,7 @@ def meld_own(law: Law, state: State) -> State:
     # under hu_before_forced it was offered, and declined, before the meld
     asks = not law.clauses.hu_before_forced and not state.dead[seat]
     if asks and wins(law, held, moment):
-        return _ask_hu(law, replace(made, self_held=held), seat)
+        return ask_hu(law, replace(made, self_held=held), seat)
     return settle(made, seat)
 
 
@@ -78,7 +78,8 @@ def own_moment(law: Law, state: State) -> Moment:
     return moment_of(law, drawn, state.turn)
 
 
-def _ask_hu(law: Law, state: State, seat: int) -> State:
+def ask_hu(law: Law, state: State, seat: int) -> State:
+    """Ask *seat* for its 胡 after an own 提 or 偎, with the discard where one is due."""
     possible = choices(state.hands[seat]) if due(state.hands[seat], state.melds[seat]) else ()
     state = replace(state, phase="discard" if possible else "melded", card=NONE, drawn=False)
     menu = (HU,) if law.clauses.must_hu else (*(possible or (PASS,)), HU)
