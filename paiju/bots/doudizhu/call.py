@@ -12,9 +12,9 @@ from paiju.deal.draw import Draw
 from paiju.rules.doudizhu.catalogue import PASS
 from paiju.rules.doudizhu.state import NOBODY
 
-_CALLS = (-290, -240, -190)
-"""Points of worth from which a hand calls 1, 2, 3. House robots win as 庄家 about 4 times in 10
-with a hand at the first limit, and 5 times at the last."""
+_CALLS = (-330, -300, -265)
+"""Points of worth from which a hand calls 1, 2, 3: where 庄家 loses no more than he would as a
+defender against the hand that calls instead (measured among house robots)."""
 _DOUBLE = -60
 """Points from which a defender doubles: the best tenth of the hands."""
 _REDOUBLE = 0
@@ -24,11 +24,14 @@ _TEMPER = 30
 _WHOLE = poker.counts_of(poker.DECK)
 
 
-def call(hand: int, calls: Sequence[int], draw: Draw) -> int:
-    """Call 0…3 with a hand of 17 (packed counts) after *calls* (in order from the 首叫)."""
+def call(hand: int, allowed: Sequence[int], draw: Draw) -> int:
+    """Choose one of the calls *allowed* with a hand of 17 (packed counts); 0 不叫 always is.
+
+    Where everybody claims at the same points, a hand claims that would call so many.
+    """
     points = strength(hand, attacks=True) + _mood(draw)
     wanted = sum(points >= least for least in _CALLS)
-    return wanted if wanted > max(calls, default=0) else 0
+    return wanted if wanted in allowed else 0
 
 
 def double(hand: int, draw: Draw) -> bool:

@@ -6,10 +6,9 @@ from typing import cast
 
 import msgspec
 
-from paiju.bots.doudizhu.sight import counts_in, play_id
+from paiju.bots.doudizhu.sight import calls_allowed, counts_in, play_id
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu import Doudizhu
-from paiju.rules.doudizhu.auction import calls_left
 from paiju.rules.doudizhu.seen import Seen
 from paiju.rules.doudizhu.state import Act, Call, Double, Play
 from paiju.rules.protocol import Rules
@@ -27,7 +26,7 @@ class Dice:
 def legal_acts(rules: Doudizhu, seen: Seen) -> list[Act]:
     """List the legal acts of a seat that is asked, from what it sees alone."""
     if seen.phase == "call":
-        return [Call(value) for value in calls_left([call for _, call in seen.calls])]
+        return [Call(value) for value in calls_allowed(rules, seen)]
     if seen.phase != "play":
         return [Double(yes=False), Double(yes=True)]
     last = play_id(rules, seen.to_beat)

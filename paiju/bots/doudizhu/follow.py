@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from paiju.bots.doudizhu.endgame import goes_out
 from paiju.bots.doudizhu.group import PAIR, group
-from paiju.bots.doudizhu.lead import TEMPER, hold_worth
 from paiju.bots.doudizhu.sight import Sight
-from paiju.bots.doudizhu.worth import Worth
+from paiju.bots.doudizhu.worth import TEMPER, Worth
 from paiju.cards.poker import RANKS
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu.catalogue import Catalogue, Play
 
-_LEAST = -60
-"""Points of worth that a play must gain over a pass."""
-_LEAST_ON_PARTNER = 45
-"""The same when the play to beat is the partner's."""
-_LOW = RANKS.index("J")
+_TURN = 60
+"""Points of worth that the turn itself is worth: a play may cost the hand as much."""
+_LEAST_ON_PARTNER = 20
+"""Points that a play must gain when the play to beat is the partner's."""
+_LOW = RANKS.index("Q")
 """A partner's play below this rank may be beaten where that is cheap."""
-_PARTNER_BEHIND = 50
-"""Per cent of the will to hold that is left while the partner can still answer 庄家."""
 _NEAR = 2
 """An enemy with so few cards must be stopped, even over a partner's play."""
+
+_KEEP_ATTACKING = (0, 210, 105, 56, 40, 30, 20)
+_KEEP_DEFENDING = (0, 600, 300, 160, 110, 90, 60)
+_KEEP_WITH_PARTNER_BEHIND = (0, 300, 150, 80, 55, 45, 30)
+_KEEP_FOR_PARTNER = (0, 450, 225, 120, 85, 65, 45)
+"""What keeping the table is worth by the least number of cards of an enemy (the last goes on)."""
+
+
+class _Terms(NamedTuple):
+    """What a choice goes by.
+
+    The worth of keeping the table, the per cent in which a pass keeps it as well, and the points
+    that a play must exceed.
+    """
+
+    keep: int
+    anyway: int
+    least: int
 
 
 def follow(
@@ -36,10 +53,13 @@ def follow(
             return play
     if sight.leader == sight.partner:
         return _on_partner(plays, sight, worth, draw)
-    will = hold_worth(sight.danger)
-    if not sight.attacks and not sight.door:
-        will = will * _PARTNER_BEHIND // 100
-    return _best(plays, sight, worth, (will, 0, _LEAST), draw)
+    return _best(plays, sight, worth, _Terms(_keep(sight), 0, -_TURN), draw)
+
+
+def _keep(sight: Sight) -> int:
+    if sight.attacks:
+        return by_danger(_KEEP_ATTACKING, sight)
+    return by_danger(_KEEP_DEFENDING if sight.door else _KEEP_WITH_PARTNER_BEHIND, sight)
 
 
 def _on_partner(plays: list[Play], sight: Sight, worth: Worth, draw: Draw) -> Play | None:
@@ -51,24 +71,20 @@ def _on_partner(plays: list[Play], sight: Sight, worth: Worth, draw: Draw) -> Pl
     if made.top >= _LOW and not near:
         return None
     plays = [play for play in plays if not play.strength]
-    will = hold_worth(sight.danger) if sight.door else 0
-    return _best(plays, sight, worth, (will, worth.holds(made), _LEAST_ON_PARTNER), draw)
+    keep = by_danger(_KEEP_FOR_PARTNER, sight) if sight.door else 0
+    return _best(plays, sight, worth, _Terms(keep, worth.holds(made), _LEAST_ON_PARTNER), draw)
 
 
-def _best(
-    plays: list[Play], sight: Sight, worth: Worth, terms: tuple[int, int, int], draw: Draw
-) -> Play | None:
-    """Choose the play of the most points.
-
-    :param terms: what keeping the table is worth; the per cent in which a pass keeps it as well;
-        the points that a play must exceed.
-    """
-    will, anyway, most = terms
-    best = None
-    now = worth.of(sight.hand)
+def _best(plays: list[Play], sight: Sight, worth: Worth, terms: _Terms, draw: Draw) -> Play | None:
+    best, most = None, terms.least
     for play in plays:
-        gain = worth.of(sight.hand - play.cards) - now
-        points = gain + (worth.holds(group(play)) - anyway) * will // 100 + draw.below(TEMPER)
+        better = worth.holds(group(play)) - terms.anyway
+        points = worth.gain(play, sight.hand) + better * terms.keep // 100 + draw.below(TEMPER)
         if points > most:
             best, most = play, points
     return best
+
+
+def by_danger(row: tuple[int, ...], sight: Sight) -> int:
+    """Look up what the least number of cards of an enemy asks for."""
+    return row[min(sight.danger, len(row) - 1)]

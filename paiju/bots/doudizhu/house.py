@@ -9,7 +9,7 @@ import msgspec
 from paiju.bots.doudizhu.call import call, double, redouble
 from paiju.bots.doudizhu.follow import follow
 from paiju.bots.doudizhu.lead import lead
-from paiju.bots.doudizhu.sight import counts_in, sight
+from paiju.bots.doudizhu.sight import calls_allowed, counts_in, sight
 from paiju.bots.doudizhu.worth import Worth
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu import Doudizhu
@@ -32,7 +32,7 @@ def _act(rules: Doudizhu, seat: int, seen: Seen, draw: Draw) -> Act:
         return Play(_play(rules, seat, seen, draw))
     hand = counts_in(seen.hand)
     if seen.phase == "call":
-        return Call(call(hand, [made for _, made in seen.calls], draw))
+        return Call(call(hand, calls_allowed(rules, seen), draw))
     if seen.phase == "double":
         return Double(double(hand, draw))
     return Double(redouble(hand, draw))

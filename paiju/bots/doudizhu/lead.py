@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from paiju.bots.doudizhu.endgame import way_out
+from paiju.bots.doudizhu.follow import by_danger
 from paiju.bots.doudizhu.group import BOMB, PAIR, SOLO, TRIO, Group, group
 from paiju.bots.doudizhu.sight import Sight
 from paiju.bots.doudizhu.wings import dressed
-from paiju.bots.doudizhu.worth import Worth
+from paiju.bots.doudizhu.worth import TEMPER, Worth
 from paiju.cards.poker import RANKS
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu.catalogue import Catalogue, Play
 
-TEMPER = 12
-"""How much, in points of worth, chance may sway a choice between plays that are nearly equal."""
-
 _TEN = RANKS.index("T")
-_CHAIN_FIRST = {SOLO: 20, PAIR: 20, TRIO: 30}
+_CHAIN_FIRST = {SOLO: 40, PAIR: 40, TRIO: 50}
 """Chains go out early: nobody else will lead their like."""
 _TRIO_FIRST = 15
-_DOOR_HOLDS_BACK = 0
+_DOOR_HOLDS_BACK = 30
 """The door does not lead small single cards to 庄家."""
 _PAIR_TO_TWO = 60
-_HOLD = (0, 300, 150, 80, 55, 45)
-_HOLD_EARLY = 30
-
-
-def hold_worth(danger: int) -> int:
-    """Give what keeping the table is worth when an enemy holds *danger* cards."""
-    return _HOLD[danger] if danger < len(_HOLD) else _HOLD_EARLY
+_KEEP = (0, 300, 150, 80, 55, 45, 15)
+"""What keeping the table is worth by the least number of cards of an enemy (the last goes on)."""
 
 
 def lead(sight: Sight, worth: Worth, book: Catalogue, draw: Draw) -> Play:
@@ -62,9 +55,8 @@ def _offered(sight: Sight, worth: Worth, book: Catalogue) -> list[Play]:
 
 def _score(play: Play, sight: Sight, worth: Worth) -> int:
     made = group(play)
-    gain = worth.of(sight.hand - play.cards) - worth.of(sight.hand)
-    keeps = worth.holds(made) * hold_worth(sight.danger) // 100
-    return gain + keeps + _custom(made, sight)
+    keeps = worth.holds(made) * by_danger(_KEEP, sight) // 100
+    return worth.gain(play, sight.hand) + keeps + _custom(made, sight)
 
 
 def _custom(made: Group, sight: Sight) -> int:

@@ -91,6 +91,11 @@ def play_id(rules: Doudizhu, beat: ToBeat | None) -> int:
     return next(play.id for play in found if (play.top, play.length, play.name) == tops)
 
 
+def calls_allowed(rules: Doudizhu, seen: Seen) -> list[int]:
+    """List what the seat that is asked may call, 0 (不叫) first."""
+    return rules.calls([made for _, made in seen.calls])
+
+
 def counts_in(text: str) -> int:
     """Count the ranks in a text of cards that the rules wrote (suits are passed over)."""
     return sum(text.count(rank) << 4 * r for r, rank in _RANKS)

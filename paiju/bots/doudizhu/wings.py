@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paiju.bots.doudizhu.group import FOUR, PAIR, SOLO, TRIO, Group, group
+from paiju.bots.doudizhu.group import PAIR, SOLO, TRIO, Group
 from paiju.bots.doudizhu.split import groups
 from paiju.bots.doudizhu.worth import Worth
 from paiju.rules.doudizhu.catalogue import Catalogue, Play
@@ -20,9 +20,7 @@ def dressed(hand: int, worth: Worth, book: Catalogue) -> list[Play]:
     small = sorted((g for g in split if g.length == 1 and g.kind <= PAIR), key=worth.value)
     for first in split:
         for cards in _ways(first, small):
-            for play in book.read(cards):
-                if group(play).kind != FOUR:
-                    found[play.id] = play
+            found |= {play.id: play for play in book.read(cards)}
     return list(found.values())
 
 

@@ -11,6 +11,7 @@ from paiju.bots.doudizhu.group import BOMB, FOUR, PAIR, ROCKET, SOLO, TRIO, Grou
 from paiju.bots.doudizhu.sight import Sight
 from paiju.bots.doudizhu.split import groups
 from paiju.cards.poker import JOKERS, ONES, size
+from paiju.rules.doudizhu.catalogue import Play
 from paiju.rules.doudizhu.figure import CHAIN_TOP
 
 _HOLDS = (
@@ -27,7 +28,12 @@ _CHAIN_HOLDS = {SOLO: (6, 40), PAIR: (3, 60), TRIO: (2, 70)}
 _REGAIN = {SOLO: 60, PAIR: 45, TRIO: 15}
 """What a group that holds is worth beyond its own turn: it wins the lead when others lead."""
 
+TEMPER = 12
+"""How much, in points of worth, chance may sway a choice between plays that are nearly equal."""
+
 _BOMB_WORTH = 170
+_SQUANDERED = 60
+"""A 2 or a joker that goes out inside a combination wins no turn of its own."""
 _OUT = 1000
 """An empty hand."""
 
@@ -60,6 +66,13 @@ class Worth:
     def sure(self, group: Group) -> bool:
         """Tell whether nothing that is out can beat *group*; of bombs only, if it is no bomb."""
         return self.holds(group) == 100
+
+    def gain(self, play: Play, hand: int) -> int:
+        """Give what a hand gains by making *play*, before anybody answers."""
+        change = self.of(hand - play.cards) - self.of(hand)
+        if play.size < 3 or play.strength:
+            return change
+        return change - _SQUANDERED * size(play.cards >> 4 * (CHAIN_TOP + 1))
 
     def _chance(self, kind: int, length: int, top: int) -> int:
         if kind == BOMB:
