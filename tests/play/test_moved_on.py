@@ -1,4 +1,4 @@
-"""跑胡子 §6: a pass stays unseen, but what it leads to does not: everybody hears of the next card."""
+"""跑胡子 §6: a pass stays unseen, what it leads to does not: everybody hears of the next card."""
 
 from __future__ import annotations
 

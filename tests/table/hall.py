@@ -32,7 +32,7 @@ class Pages(SimpleHTTPRequestHandler):
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".js": "text/javascript"}
 
-    def do_GET(self) -> None:  # noqa: N802 - the library's name
+    def do_GET(self) -> None:
         if self.path.startswith("/static/"):
             self.path = self.path.removeprefix("/static")
             super().do_GET()

@@ -8,7 +8,7 @@ import { say } from './words.js';
 const LAST = 5;
 const MARKUP =
   '<svg viewBox="0 0 44 44" aria-hidden="true"><circle class="track" cx="22" cy="22" r="19"/>' +
-  '<circle class="left" cx="22" cy="22" r="19" pathLength="100" transform="rotate(-90 22 22)"/></svg>' +
+  '<circle class="arc" cx="22" cy="22" r="19" pathLength="100" transform="rotate(-90 22 22)"/></svg>' +
   '<span class="count"></span>';
 
 let ticked = -1;
@@ -42,7 +42,7 @@ function show(ring, seat, now) {
   if (!ring.firstChild) ring.innerHTML = MARKUP;
   const clock = clockOf(seat);
   const count = /** @type {HTMLElement} */ (ring.querySelector('.count'));
-  const arc = /** @type {SVGElement} */ (ring.querySelector('.left'));
+  const arc = /** @type {SVGElement} */ (ring.querySelector('.arc'));
   ring.classList.toggle('runs', !!clock);
   if (!clock) {
     ring.classList.remove('last', 'still');

@@ -5,7 +5,7 @@ import { answer, tryOut } from './ask.js';
 import { bodyFirst, fan, named, poker, RANKS, split, spoken } from './cards.js';
 import { h } from './dom.js';
 import { dragged, handlers, toggle } from './hand.js';
-import { acts, decision, letterOf, numberOf, page, pokerSeen, view, who } from './page.js';
+import { acts, decision, isOwn, letterOf, numberOf, page, pokerSeen, view, who } from './page.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
 import { sizes } from './size.js';
@@ -161,7 +161,8 @@ function line() {
 function waiting(seen) {
   if (view()?.halt || seen.phase === 'over') return '';
   if (seen.phase === 'double') return say(seen.answer === null ? 'waiting_doubles' : 'waiting_others');
-  return seen.turn ? say('thinking', { who: who(numberOf(seen.turn)) }) : '';
+  const turn = seen.turn ? numberOf(seen.turn) : -1;
+  return turn < 0 || isOwn(turn) ? '' : say('thinking', { who: who(turn) });
 }
 
 function centre() {
@@ -213,7 +214,7 @@ function last(seat) {
   const seen = pokerSeen();
   const letter = letterOf(seat);
   const left = seen.hands?.[letter];
-  if (seen.phase === 'over' && left) return fan(split(left).reverse());
+  if (seen.phase === 'over' && left && !isOwn(seat)) return fan(split(left).reverse());
   const text = seen.lasts[letter];
   if (!text) return null;
   const word = wordOf(seen, seat, text);

@@ -129,7 +129,7 @@ function results(game) {
           { key: board.number },
           h('td', null, board.number),
           seats.map((seat) => h('td', { class: isOwn(seat) ? 'own' : '' }, board.result ? signed(board.result.scores[seat]) : '–')),
-          h('td', { class: 'how' }, board.result && game ? game.outcome(board.result).filter((part) => typeof part === 'string').join(' · ') : say('void')),
+          h('td', { class: 'how' }, board.result && game ? told(game.outcome(board.result))[0] : say('void')),
         ),
       ),
     ),
@@ -195,6 +195,12 @@ function banner(kind, text, act) {
   return h('div', { key: kind, class: `banner ${kind}`, role: 'status' }, h('span', { class: 'mark' }), h('p', null, text), act);
 }
 
+/** Facts with points between them, pictures after. @param {Kid[]} parts */
+function told(parts) {
+  const words = parts.filter((part) => typeof part === 'string');
+  return [words.join(' · '), ...parts.filter((part) => typeof part !== 'string')];
+}
+
 /** The board whose end has been put aside to look at the cards. */
 let aside = 0;
 
@@ -212,7 +218,7 @@ export function ending(game, draw) {
     'div',
     { key: 'ending', class: 'ending', role: 'status' },
     h('h2', null, result ? say('over') : say('void')),
-    result && h('p', { class: 'how' }, game.outcome(result).flatMap((part, i) => (i ? [' · ', part] : [part]))),
+    result && h('p', { class: 'how' }, told(game.outcome(result))),
     result &&
       h(
         'dl',

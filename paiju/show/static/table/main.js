@@ -158,7 +158,7 @@ function icon(name, act) {
   const label = name === 'referee' ? say('referee_call') : say(name);
   return h(
     'button',
-    { key: name, type: 'button', class: `icon ${name}`, title: label, 'aria-label': label, 'aria-expanded': String(page.drawer === name), onclick: act },
+    { key: name, type: 'button', class: `icon for-${name}`, title: label, 'aria-label': label, 'aria-expanded': String(page.drawer === name), onclick: act },
     h('svg', { viewBox: '0 0 26 26', 'aria-hidden': 'true' }, h('path', { d: ICONS[name] })),
     h('span', null, say(name)),
   );

@@ -5,7 +5,7 @@ import { answer, tryOut } from './ask.js';
 import { KINDS, spoken, tile, zi, ziNamed } from './cards.js';
 import { h } from './dom.js';
 import { dragged, handlers, toggle } from './hand.js';
-import { acts, decision, letterOf, numberOf, page, place, view, who, ziSeen } from './page.js';
+import { acts, decision, isOwn, letterOf, numberOf, page, place, view, who, ziSeen } from './page.js';
 import { settings } from './settings.js';
 import { sizes } from './size.js';
 import { known, say } from './words.js';
@@ -149,7 +149,8 @@ function waiting(seen) {
   if (view()?.halt || seen.phase === 'over') return '';
   if (seen.answer !== null) return say('waiting_others');
   if (seen.phase === 'opening') return say('opening');
-  return say('thinking', { who: who(numberOf(seen.turn)) });
+  const turn = numberOf(seen.turn);
+  return isOwn(turn) ? '' : say('thinking', { who: who(turn) });
 }
 
 function centre() {
