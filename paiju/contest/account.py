@@ -264,20 +264,21 @@ def _part(
 
 def _duels(number: int, at: int, found: Count, table: Standings) -> list[Duel]:
     rows = {row.entry.number: row for row in table.rows}
-    own = [line.table for line in found.lines if line.player == number]
-    lines = [line for line in found.lines if line.table in set(own)]
+    there = {line.table for line in found.lines if line.player == number}
+    tables: dict[str, list[Line]] = {}
+    for line in found.lines:
+        if line.table in there:
+            tables.setdefault(line.table, []).append(line)
     duels = []
-    for label in dict.fromkeys(own):
-        (totals,) = [
-            sums for sums in sittings(n for n in lines if n.table == label) if number in sums
-        ]
+    for lines in tables.values():
+        (totals,) = sittings(lines)
+        seats = dict.fromkeys(n.player for n in sorted(lines, key=lambda n: n.seat))
         rivals = [
-            Rival(p, rows[p].label, total, totals[number] > total, rows[p].place.tally.mean)
-            for p, total in totals.items()
+            Rival(p, rows[p].label, totals[p], totals[number] > totals[p], rows[p].place.tally.mean)
+            for p in seats
             if p != number
         ]
-        round_, place = _place(lines[[n.table for n in lines].index(label)])
-        duels.append(Duel(at, round_, place, totals[number], tuple(rivals)))
+        duels.append(Duel(at, *_place(lines[0]), totals[number], tuple(rivals)))
     return duels
 
 
