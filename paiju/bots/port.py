@@ -22,7 +22,7 @@ from paiju.errors import Unreadable
 from paiju.rules.protocol import Rules
 
 NAMES = ("house", "random")
-"""The robots that there are; each plays every game."""
+"""The robots that there are."""
 
 
 class Robot(Protocol):
@@ -46,8 +46,15 @@ class _Player:
         self.name = name
 
     def act(self, rules: Rules, seat: int, seen: msgspec.Struct, chance: bytes) -> str:
-        """Hand the question to the robot of this name that knows the game."""
-        return _of_game(rules.game)[self.name].act(rules, seat, seen, chance)
+        """Hand the question to the robot of this name that knows the game.
+
+        :raises Unreadable: no robot of this name plays the game.
+        """
+        robots = _of_game(rules.game)
+        if self.name not in robots:
+            known = ", ".join(sorted(robots))
+            raise Unreadable("bots.not_for_game", name=self.name, game=rules.game, known=known)
+        return robots[self.name].act(rules, seat, seen, chance)
 
 
 def robot(name: str) -> Robot:
@@ -62,6 +69,6 @@ def robot(name: str) -> Robot:
 
 @cache
 def _of_game(game: str) -> dict[str, Robot]:
-    """Load the robots of a game: folder ``bots/<game>`` holds ``ROBOTS``, one for each name."""
+    """Load the robots of a game: folder ``bots/<game>`` holds ``ROBOTS``, by name."""
     robots: dict[str, Robot] = import_module(f"paiju.bots.{game}").ROBOTS
     return robots
