@@ -104,5 +104,6 @@ def _grows(meld: Meld, kind: int) -> bool:
 def _may_be_ordinary(clauses: Clauses, held: Held, made: Meld) -> bool:
     grew_peng = any(m.figure is Figure.PENG and _grows(m, made.kinds[0]) for m in held.melds)
     if held.source is Source.DRAW and not grew_peng:
-        return clauses.hu_before_forced
+        # the 亮张 is 庄家's own card: with its like it is a 坎 or 提, whatever comes first (§2.3)
+        return clauses.hu_before_forced and held.triple is not Figure.KAN
     return clauses.po_pao_hu or made.figure not in FOURS

@@ -69,8 +69,11 @@ def chi_claims(law: Law, state: State, seat: int) -> list[Act]:
 
 
 def may_hu(law: Law, state: State, seat: int) -> bool:
-    """Tell whether a seat may 胡 with the card on the table."""
-    return not state.dead[seat] and wins(law, held_with(state, seat), moment_of(law, state, seat))
+    """Tell whether a seat may 胡 with the card on the table, which is not its own discard."""
+    discarder = seat == state.turn and not state.drawn and state.phase != "liang"
+    if state.dead[seat] or discarder:
+        return False
+    return wins(law, held_with(state, seat), moment_of(law, state, seat))
 
 
 def held_with(state: State, seat: int) -> Held:

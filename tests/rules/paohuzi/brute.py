@@ -33,7 +33,7 @@ class Law:
     po_pao_hu: bool = True
     hu_before_forced: bool = False
     must_hu: bool = False
-    guo_zhang_turn: bool = False
+    guo_zhang_scope: str = "deal"
     bi_pai: bool = True
     ren_peng: bool = True
     tun_from: int = 15
@@ -216,7 +216,7 @@ def ways(law: Law, hand: str, melds: tuple[Group, ...], last: str, source: str) 
 
 
 class Verdict(NamedTuple):
-    """What counts for a hand: won or not, 胡息, what each loser pays, the groups if none are over."""
+    """What counts for a hand: won or not, 胡息, what each loser pays; groups if no card is over."""
 
     win: bool
     huxi: int
@@ -245,10 +245,26 @@ def judge(
     """
     source = source if last or moment.opening else "whole"
     found = ways(law, hand, melds, last, source)
-    read = [(*way.stand, *more) for way in found for more in partings(way.free, pair=way.pair)]
+    read = [groups for way in found for groups in readings(way)]
     if not read:
         return Verdict(win=False, huxi=max(map(most, found)), score=0, groups=())
     return max(verdict(law, groups, source, moment) for groups in read)
+
+
+def readings(way: Way) -> Iterator[tuple[Group, ...]]:
+    """Use up all cards, in every way that there is."""
+    if (len(way.free) - 2 * way.pair) % 3 == 0:
+        for more in partings(way.free, pair=way.pair):
+            yield (*way.stand, *more)
+
+
+def wins(law: Law, hand: str, melds: tuple[Group, ...], last: str, source: str) -> bool:
+    """§7: tell whether any reading wins."""
+    return any(
+        verdict(law, groups, source, Moment()).win
+        for way in ways(law, hand, melds, last, source)
+        for groups in readings(way)
+    )
 
 
 def verdict(law: Law, groups: tuple[Group, ...], source: str, moment: Moment) -> Verdict:
@@ -300,7 +316,7 @@ def waits(
         card
         for card in CARDS
         if _held(hand, melds, card) < 4
-        and any(judge(law, hand, melds, card, source).win for source in sources)
+        and any(wins(law, hand, melds, card, source) for source in sources)
     )
 
 
@@ -313,7 +329,7 @@ def shape(
         for card in CARDS
         if _held(hand, melds, card) < 4
         and any(
-            next(partings(way.free, pair=way.pair), None) is not None
+            next(readings(way), None) is not None
             for source in sources
             for way in ways(law, hand, melds, card, source)
         )

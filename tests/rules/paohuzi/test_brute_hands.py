@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from tests.rules.paohuzi.tools import kind, law
 Hand = tuple[str, tuple[Group, ...], str]
 """Cards in hand, laid melds, winning card (or none)."""
 
-CLAUSES = {
+CLAUSES: dict[str, dict[str, Any]] = {
     "as it is": {},
     "no 破跑胡": {"po_pao_hu": False},
     "胡 first": {"hu_before_forced": True},
@@ -112,7 +114,7 @@ def judged(seed: int, number: int) -> int:
     rng, won = Random(seed + 1), 0
     for hand in hands(seed, number):
         name, settings = rng.choice(list(LAWS)), CLAUSES[rng.choice(list(CLAUSES))]
-        rule = brute.replace(LAWS[name], **settings)
+        rule = replace(LAWS[name], **settings)
         source = rng.choice(("draw", "draw", "other", "other", "discard"))
         won += same(law(name, **settings), rule, hand, source, final=rng.random() < 0.3)
     return won
@@ -123,7 +125,7 @@ def waited(seed: int, number: int) -> int:
     rng, found = Random(seed + 1), 0
     for cards, laid, last in hands(seed, number):
         name, settings = rng.choice(list(LAWS)), CLAUSES[rng.choice(list(CLAUSES))]
-        rule, opened = brute.replace(LAWS[name], **settings), law(name, **settings)
+        rule, opened = replace(LAWS[name], **settings), law(name, **settings)
         hand = cards if last else cards[1:]
         sources = rng.choice([("draw", "other"), ("draw",), ("other",)])
         packed, shown = zipai.read_counts(hand), engine_melds(laid)

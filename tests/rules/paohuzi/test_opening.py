@@ -66,6 +66,14 @@ def test_2_di_hu_of_a_xian_jia_on_the_liang_zhang() -> None:
     assert result.facts["tun"] == 2
 
 
+def test_2_the_liang_zhang_completes_a_kan_and_is_never_ordinary_to_the_dealer() -> None:
+    hand = "捌捌捌陆陆陆壹贰叁贰柒拾六七七八八九九十"
+    for first in (False, True):
+        game = rules(hu_before_forced=first)
+        assert menu(game, start(game, hand, "八")).keys() == {"a"}
+        assert "胡" not in menu(game, start(game, hand, "八"))["a"]
+
+
 def test_2_declined_the_liang_zhang_enters_the_dealers_hand() -> None:
     state = answer(GAME, start(GAME, READY, "十"), "a过")
     assert state.phase == "discard"

@@ -183,6 +183,13 @@ def test_6_11_two_hu_on_a_discard_one_winner_the_nearer() -> None:
     assert menu(GAME, plain) == {"b": "过 吃八九"}
 
 
+def test_7_nobody_wins_on_the_own_discard() -> None:
+    game = rules(dian_pao=True)
+    state = answer(game, to_discard((B_HU + "十", "", ""), (B_LAID, "", "")), "a打十")
+    assert menu(game, state) == {}
+    assert game.result(state) is not None
+
+
 def test_5_11_a_wei_that_completes_the_hand_is_won_at_once() -> None:
     hands = ("壹贰叁贰柒拾四五六肆伍陆八八", "", "")
     state = scene(GAME, hands, ("碰捌捌捌 偎七七七", "", ""), "八")
