@@ -15,7 +15,8 @@ from paiju.errors import PaijuError
 from paiju.record import paipu
 from paiju.record.move import width, write_cell, write_time
 from paiju.record.record import Board, Move, Record, Result
-from paiju.record.replay import Step, faults, open_rules, steps
+from paiju.record.replay import faults, open_rules, steps
+from paiju.record.step import Step
 from paiju.rules.notation import Fact, notation
 from paiju.rules.protocol import Rules
 from paiju.words.place import place
@@ -115,17 +116,18 @@ def _moves(record: Record, board: Board, rules: Rules) -> Iterator[str]:
             row = here
             yield f"  {place(row, lang())}"
         name = names[step.seat]
-        yield f"    {name}{' ' * (wide - width(name))}  {_move(step.move)}".rstrip()
+        word = notation(record.game).word(step.move.text)
+        yield f"    {name}{' ' * (wide - width(name))}  {_move(step.move, word)}".rstrip()
 
 
-def _move(move: Move) -> str:
+def _move(move: Move, word: str) -> str:
     text = write_cell(move)
-    notes = []
+    notes = [words(f"record.move_{word}")] if word else []
     if move.tenths is not None:
         notes.append(words("record.seconds", seconds=write_time(move)))
     if move.mark:
         notes.append(words(f"record.{_BY[move.mark]}"))
-    return text + " " * max(22 - width(text), 2) + "  ".join(notes)
+    return text + " " * max(22 - width(text), 2) + "  ".join(filter(None, notes))
 
 
 def _result(record: Record, result: Result) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 
 import msgspec
@@ -10,25 +10,13 @@ import msgspec
 from paiju.cards.deck import SEATS
 from paiju.errors import Illegal, NotAllowed, PaijuError
 from paiju.record.block import placed
+from paiju.record.performance import performed
 from paiju.record.reader import place_of
 from paiju.record.record import FOUL, IN_TURN, Board, Move, Record
+from paiju.record.step import Step
 from paiju.rules import profile
 from paiju.rules.notation import Notation, Part, notation
-from paiju.rules.protocol import Act, Rules, State
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One move done: its place in the record, whose it was, the act, the states around it.
-
-    A foul is a step without an act.
-    """
-
-    place: str
-    seat: int
-    move: Move
-    act: Act | None
-    before: State
-    after: State
+from paiju.rules.protocol import Rules, State
 
 
 def open_rules(record: Record) -> Rules:
@@ -51,14 +39,16 @@ def start(board: Board, rules: Rules) -> State:
     return rules.start(deal, board.opener)
 
 
-def steps(board: Board, rules: Rules) -> Iterator[Step]:
-    """Play a board again, move by move.
+def steps(board: Board, rules: Rules) -> Generator[Step, None, State]:
+    """Play a board again, move by move; the generator's value is the state in which it ends.
 
     :raises PaijuError: at the first move that is not legal, as the rules refuse it; ``where`` is
         ``board 8, trick 3, column 2``.
     """
     table = notation(rules.game)
     state = start(board, rules)
+    if table.script is not None:
+        return (yield from performed(board, state, rules))
     for part in table.parts:
         for row, moves in enumerate(board.moves.parts.get(part.key, ()), 1):
             acts = 0
@@ -74,6 +64,17 @@ def steps(board: Board, rules: Rules) -> Iterator[Step]:
                     raise placed(fault, place) from None
                 yield msgspec.structs.replace(step, place=place)
                 state = step.after
+    return state
+
+
+def end(board: Board, rules: Rules) -> State:
+    """Play a board again and give the state in which its record ends; errors as :func:`steps`."""
+    walk = steps(board, rules)
+    while True:
+        try:
+            next(walk)
+        except StopIteration as over:
+            return over.value
 
 
 def _foul(state: State, part: Part, move: Move, rules: Rules, table: Notation) -> Step:
@@ -111,9 +112,7 @@ def check(board: Board, rules: Rules) -> None:
 
     :raises PaijuError: the first fault, with its place.
     """
-    state = start(board, rules)
-    for step in steps(board, rules):
-        state = step.after
+    state = end(board, rules)
     stated = board.result
     where = f"board {board.number}, result"
     result = rules.result(state)

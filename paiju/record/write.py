@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -36,7 +36,7 @@ from paiju.record.record import (
     Row,
     Ruling,
 )
-from paiju.rules.notation import Notation, Part, notation
+from paiju.rules.notation import Cell, Notation, Part, Script, notation
 from paiju.rules.protocol import Act, Rules, State
 from paiju.rules.protocol import Result as Ending
 from paiju.words import say
@@ -173,14 +173,20 @@ class Sheet:
         self._state: State = rules.start(dealt.deal, dealt.opener)
         self._rows: dict[str, list[list[Move]]] = {}
         self._unseen: list[Move] = []
+        self._said: dict[int, Acted] = {}
         self.status: Literal["played", "void", "open"] = "open"
         self.result: Ending | None = None
         self.rulings = rulings
+        if self._table.script is not None:
+            self._tell(self._table.script.told(None, self._state))
 
     def act(self, event: Acted) -> None:
         """Write down one answer; answers asked for together are kept until the last is in."""
         state, rules, seat = self._state, self._rules, event.seat
         act = rules.read(state, seat, event.act)
+        if self._table.script is not None:
+            self._perform(event, act, self._table.script)
+            return
         part = self._parts[self._table.part(state)]
         text, _, reading = self._shortest(state, seat, event.act, act).partition("=")
         move = Move(
@@ -216,6 +222,28 @@ class Sheet:
         if not rows or (begins and any(not move.foul for move in rows[-1])):
             rows.append([])
         return rows[-1]
+
+    def _perform(self, event: Acted, act: Act, script: Script) -> None:
+        """Write down what the rules tell of the step that an answer completes, if it does."""
+        before = self._state
+        self._said[event.seat] = event
+        self._state = self._rules.do(before, event.seat, act)
+        self._tell(script.told(before, self._state))
+        if not set(self._rules.asked(before)) - {event.seat}:
+            self._said = {}
+
+    def _tell(self, cells: Sequence[Cell]) -> None:
+        rows = self._rows.setdefault(self._table.parts[0].key, [])
+        for cell in cells:
+            said = self._said.get(cell.seat) if cell.answers else None
+            if said is None:
+                move = Move(cell.seat, cell.text)
+            else:
+                mark, tenths = _MARKS[said.how], said.spent // 100
+                move = Move(cell.seat, cell.text, mark=mark, tenths=tenths)
+            if cell.begins:
+                rows.append([])
+            rows[-1].append(move)
 
     def _reveal(self, part: Part) -> None:
         row = self._rows[part.key][-1]

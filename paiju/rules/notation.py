@@ -7,9 +7,9 @@ they know text, not what is legal; a refusal's ``where`` is the position in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -46,6 +46,37 @@ class Fact(msgspec.Struct, frozen=True):
     kind: Literal["seat", "number", "word", "text"]
     words: tuple[str, ...] = ()
     usual: int | str | None = None
+
+
+class Cell(NamedTuple):
+    """One cell of a row: *begins* it, and *answers* where the seat chose, not the rules."""
+
+    seat: int
+    text: str
+    begins: bool
+    answers: bool
+
+
+class Script(msgspec.Struct, frozen=True):
+    """How rows are written in a game where not every act is a move and not every move an act.
+
+    The rules put cards on the table and meld by themselves; of the answers to a card only those
+    are written that had a consequence.
+    """
+
+    told: Callable[[State | None, State], tuple[Cell, ...]]
+    """Give the cells that a step from one state to another wrote; None: the deal begins."""
+
+    answers: tuple[str, ...]
+    """How the text of a cell begins that is an answer of its seat."""
+
+    answer: Callable[[State, int, Sequence[Cell]], str | None]
+    """Give what a seat that is asked answers, as the cells still ahead say; None: they do not."""
+
+
+def no_word(text: str) -> str:  # noqa: ARG001 - whatever the move
+    """Give no word for a move: its text says all."""
+    return ""
 
 
 class Notation(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +118,12 @@ class Notation(msgspec.Struct, frozen=True, kw_only=True):
 
     begins: Callable[[State, str], bool]
     """Tell whether the next move of a state, of which the text is given, begins a row."""
+
+    script: Script | None = None
+    """How rows follow from states; None: every act is a move, in the order of the acts."""
+
+    word: Callable[[str], str] = no_word
+    """Name what a move does (``discard``) for readers who do not know the signs; empty: nothing."""
 
 
 def notation(game: str) -> Notation:

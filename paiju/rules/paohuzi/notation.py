@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from paiju.cards import zipai
 from paiju.cards.deck import SEATS, ZIPAI, Deal
 from paiju.cards.zipai import KINDS
 from paiju.errors import Illegal, Unreadable
 from paiju.rules.notation import UNKNOWN, Fact, Notation, Part, Texts
+from paiju.rules.paohuzi.script import SCRIPT
 from paiju.rules.protocol import State
 
 STOCK = 19
@@ -37,15 +40,60 @@ def _row(text: str) -> list[int | None]:
 
 
 def tidy_move(part: str, text: str) -> str:  # noqa: ARG001 - there is one part
-    """Write one move: ``打玖``, ``摸五``, ``碰``, ``吃四六``, ``过``, ``胡``; ASCII cards are read.
+    """Write one move, ASCII cards as characters: see ``script.py`` for what there is.
 
-    :raises Unreadable: it does not begin with a word of the game, or a stray card follows.
+    :raises Unreadable: no word of the game, a wrong number of cards, a stray character.
     """
-    word, cards = text[:1], text[1:]
-    if word not in "打摸碰吃胡过偎跑提比亮" or (word in "打摸吃" and not cards):
+    found = _MOVE.fullmatch(text)
+    if not found:
         raise Unreadable("notation.no_move", where="1", text=text)
-    kinds = [kind for kind, _ in zipai.tokens(" " + cards)]
-    return word + "".join(KINDS[kind] for kind in kinds)
+    word, (cards, *groups) = found["word"], found["cards"].split("比")
+    own, *laid = (_kinds(part) for part in (cards, *groups))
+    if len(own) not in _CARDS[word] or (groups and word != "吃") or {*map(len, laid)} - {3}:
+        raise Unreadable("notation.no_move", where="1", text=text)
+    order = own if word != "吃" else sorted(own)
+    return (
+        word + _chars(order) + "".join("比" + _chars(group) for group in sorted(map(sorted, laid)))
+    )
+
+
+_MOVE = re.compile(r"(?P<word>臭偎|[打摸亮吃碰胡过偎跑提])(?P<cards>.*)")
+_CARDS: dict[str, tuple[int, ...]] = {
+    **dict.fromkeys(("碰", "胡", "过", "偎", "臭偎", "跑"), (0,)),
+    **dict.fromkeys(("打", "摸", "亮"), (1,)),
+    "提": (0, 1),
+    "吃": (2,),
+}
+"""Word → how many cards may follow it."""
+
+
+def _kinds(text: str) -> list[int]:
+    return [kind for kind, _ in zipai.tokens(text)]
+
+
+def _chars(kinds: list[int]) -> str:
+    return "".join(KINDS[kind] for kind in kinds)
+
+
+def word(text: str) -> str:
+    """Name what a move does."""
+    found = _MOVE.fullmatch(text)
+    return _WORDS[found["word"]] if found else ""
+
+
+_WORDS = {
+    "打": "discard",
+    "摸": "turn",
+    "亮": "liang",
+    "吃": "chi",
+    "碰": "peng",
+    "胡": "hu",
+    "过": "pass",
+    "偎": "wei",
+    "臭偎": "chou_wei",
+    "跑": "pao",
+    "提": "ti",
+}
 
 
 def deal(hands: Texts, rest: Texts) -> Deal:
@@ -126,4 +174,6 @@ NOTATION = Notation(
     short=short,
     part=part_of,
     begins=begins,
+    script=SCRIPT,
+    word=word,
 )

@@ -71,7 +71,7 @@ def _lay_ti(state: State, seat: int) -> State:
     aside, _ = set_aside(state.hands[seat])
     made = tuple(meld for meld in aside if meld.figure is Figure.TI)
     hand = state.hands[seat] - sum(meld.counts for meld in made)
-    events = tuple(Event(seat, "提", meld.kinds[0], (meld,)) for meld in made)
+    events = tuple(Event(seat, "提", meld.kinds[0], (meld,), opening=True) for meld in made)
     return replace(
         state,
         hands=put(state.hands, seat, hand),

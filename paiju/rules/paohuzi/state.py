@@ -30,13 +30,14 @@ NONE = -1
 class Event(NamedTuple):
     """One thing that happened: who, what, with which card (−1: none), and the groups laid.
 
-    A ``过`` is a declined right that binds (忍碰, 过张).
+    A ``过`` is a declined right that binds (忍碰, 过张); *opening* marks a 起手提.
     """
 
     seat: int
     verb: Verb
     kind: int = NONE
     groups: tuple[Meld, ...] = ()
+    opening: bool = False
 
 
 class Won(msgspec.Struct, frozen=True):
