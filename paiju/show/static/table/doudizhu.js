@@ -1,11 +1,12 @@
 // @ts-check
-/** 二打一 at the table. What is legal is the server's to say: nothing here knows a rule of play. */
+/** 二打一 in the own hand. What is legal is the server's to say: nothing here knows a rule of play. */
 
 import { answer, tryOut } from './ask.js';
-import { bodyFirst, fan, named, poker, RANKS, split, spoken } from './cards.js';
+import { named, poker, split } from './cards.js';
 import { h } from './dom.js';
+import * as table from './doudizhu_table.js';
 import { dragged, handlers, toggle } from './hand.js';
-import { acts, decision, isOwn, letterOf, numberOf, page, pokerSeen, view, who } from './page.js';
+import { acts, decision, isOwn, numberOf, page, pokerSeen, view, who } from './page.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
 import { sizes } from './size.js';
@@ -77,9 +78,9 @@ function pressed(key) {
   return false;
 }
 
-/** @param {string} text */
+/** Answer by key; while the legal acts are not known yet, the server judges. @param {string} text */
 function given(text) {
-  if (acts()?.includes(text)) answer(text);
+  if (acts()?.includes(text) ?? true) answer(text);
   return true;
 }
 
@@ -165,87 +166,6 @@ function waiting(seen) {
   return turn < 0 || isOwn(turn) ? '' : say('thinking', { who: who(turn) });
 }
 
-function centre() {
-  const seen = pokerSeen();
-  const beat = seen.to_beat;
-  if (!beat || seen.phase === 'over') return null;
-  const figure = say(`figure.${beat.figure}`);
-  return h('p', { class: 'beat' }, say('to_beat', { who: who(numberOf(beat.seat)), figure }));
-}
-
-function facts() {
-  const seen = pokerSeen();
-  const powers = seen.bombs + seen.rockets;
-  return [
-    seen.bid > 0 && h('span', { class: 'chip' }, say('bid', { n: seen.bid })),
-    powers > 0 && h('span', { class: 'chip' }, say('times', { n: 2 ** powers })),
-    h(
-      'span',
-      { class: 'base', 'aria-label': seen.base ? say('say_base', { cards: spoken(seen.base, false) }) : say('base_hidden') },
-      (seen.base ? split(seen.base) : ['back', 'back', 'back']).map((card, i) => h('span', { key: i }, poker(card))),
-    ),
-  ];
-}
-
-/** @param {number} seat */
-function role(seat) {
-  const seen = pokerSeen();
-  if (seen.landlord === letterOf(seat)) return { short: say('landlord_short'), long: say('landlord') };
-  return '';
-}
-
-/** @param {number} seat */
-function badges(seat) {
-  const seen = pokerSeen();
-  const letter = letterOf(seat);
-  const left = seen.counts[letter];
-  const told = seen.announced[letter];
-  return [
-    !seen.landlord && seen.opener === letter && h('span', { class: 'badge' }, say('opener')),
-    left !== undefined && told === undefined && h('span', { class: 'badge count' }, say('cards_left', { n: left })),
-    told !== undefined && seen.phase !== 'over' && h('span', { class: 'badge alarm' }, say('announced', { n: told })),
-    seen.doubled?.includes(letter) && h('span', { class: 'badge' }, say('doubled')),
-    seen.redoubled && seen.landlord === letter && h('span', { class: 'badge' }, say('redoubled')),
-  ];
-}
-
-/** @param {number} seat */
-function last(seat) {
-  const seen = pokerSeen();
-  const letter = letterOf(seat);
-  const left = seen.hands?.[letter];
-  if (seen.phase === 'over' && left && !isOwn(seat)) return fan(split(left).reverse());
-  const text = seen.lasts[letter];
-  if (!text) return null;
-  const word = wordOf(seen, seat, text);
-  if (word) return h('span', { class: `said${seen.turn === letter ? ' old' : ''}` }, word);
-  const beat = seen.to_beat?.seat === letter ? ' beat' : '';
-  return h('span', { class: `played${beat}` }, fan(bodyFirst(split(text))));
-}
-
-/** An act that is no play, in a word; empty for a play. @param {PokerSeen} seen @param {number} seat @param {string} text */
-function wordOf(seen, seat, text) {
-  const lord = seen.landlord === letterOf(seat);
-  if (seen.phase === 'call' || seen.phase === 'double') return say(`call_${text === '-' ? 0 : text}`);
-  if (lord && /^[123]$/.test(text) && !seen.plays[seat]) return say(`call_${text}`);
-  if (lord && !seen.plays[seat] && seen.phase !== 'redouble') return say(text === '×' ? 'redouble_yes' : 'redouble_no');
-  if (text === '×') return say('double_yes');
-  if (text !== '-') return '';
-  return seen.phase === 'redouble' || untouched(seen, seat) ? say('double_no') : say('pass');
-}
-
-/** Whether a defender has not been at the play yet: "-" is then the answer to 加倍. @param {PokerSeen} seen @param {number} seat */
-function untouched(seen, seat) {
-  const lord = numberOf(/** @type {Seat} */ (seen.landlord));
-  const made = seen.plays[0] + seen.plays[1] + seen.plays[2];
-  if (!made) return true;
-  if (!seen.turn || !seen.to_beat || seen.plays[seat] || seen.plays[lord] !== 1) return false;
-  const mine = (seat - lord + 3) % 3;
-  const turn = (numberOf(seen.turn) - lord + 3) % 3;
-  if (made === 1) return turn > 0 && turn <= mine;
-  return made === 2 && mine === 2 && turn === 2 && (numberOf(seen.to_beat.seat) - lord + 3) % 3 === 1;
-}
-
 /** @param {() => void} draw */
 function hand(draw) {
   const held = cards();
@@ -306,81 +226,13 @@ function one_card(card, at, to) {
   );
 }
 
-/** 记牌器: how many of each rank are not seen yet. */
-function counter() {
-  const seen = pokerSeen();
-  return h(
-    'div',
-    { class: 'counter' },
-    h('h3', null, say('counter_unseen')),
-    h(
-      'dl',
-      null,
-      [...RANKS].reverse().map((rank) => {
-        const many = seen.unseen.split(rank).length - 1;
-        const short = rank === 'X' || rank === 'D' ? say(`joker_${rank}`) : rank === 'T' ? '10' : rank;
-        return h('div', { class: many ? '' : 'none' }, h('dt', null, short), h('dd', null, many));
-      }),
-    ),
-    seen.known && [h('h3', null, say('counter_known')), fan(split(seen.known).reverse())],
-  );
-}
-
-/** @param {Result} result */
-function outcome(result) {
-  const { facts } = result;
-  if (facts.outcome === 'redeal' || facts.outcome === 'zero') return [say(facts.outcome)];
-  const parts = [say(facts.winner === facts.landlord ? 'won_landlord' : 'won_defenders')];
-  parts.push(say('stake_facts', { bid: facts.bid ?? facts.stake }));
-  const bombs = (facts.bombs ?? 0) + (facts.rockets ?? 0);
-  if (bombs) parts.push(say('bombs', { n: bombs }));
-  if (facts.spring && facts.spring !== 'none') parts.push(say(`figure.${facts.spring}`));
-  return parts;
-}
-
-/** @param {Said} said @param {PokerSeen | null} before */
-function sentence(said, before) {
-  const name = who(said.seat);
-  const yes = said.act !== '-';
-  switch (before?.phase) {
-    case 'call':
-      return say(yes ? 'say_call' : 'say_no_call', { who: name, n: said.act });
-    case 'double':
-      return say(yes ? 'say_double' : 'say_no_double', { who: name });
-    case 'redouble':
-      return say(yes ? 'say_redouble' : 'say_no_redouble', { who: name });
-    default:
-      return yes
-        ? say('say_play', { who: name, cards: spoken(said.act, false) })
-        : say('say_pass', { who: name });
-  }
-}
-
-/** @param {News} news @param {View | null} before @param {View} after @returns {string[]} */
-function tell(news, before, after) {
-  const was = /** @type {PokerSeen | null} */ (before?.seen ?? null);
-  const now = /** @type {PokerSeen} */ (after.seen);
-  const found = (news.acts ?? []).map(
-    (said) => sentence(said, was) + (said.how === 'player' ? '' : say(said.how === 'timeout' ? 'say_timeout' : 'say_hosted_act')),
-  );
-  if (now.base && !was?.base) found.push(say('say_base', { cards: spoken(now.base, false) }));
-  for (const [seat, n] of Object.entries(now.announced)) {
-    if (was && was.announced[/** @type {Seat} */ (seat)] !== n && n) {
-      found.push(say('say_announced', { who: who(numberOf(/** @type {Seat} */ (seat))), n }));
-    }
-  }
-  return found;
-}
-
-/** @param {News} news */
-function sound(news) {
-  const said = news.acts?.[0];
-  return said && split(said.act).length ? 'card' : 'pass';
-}
-
 /** @type {import('./main.js').Game} */
 export const doudizhu = {
-  facts, role, badges, last, spread: () => null, centre, panel, line, hand, counter, outcome, tell, sound,
+  ...table,
+  spread: () => null,
+  panel,
+  line,
+  hand,
   key: pressed,
   toggle: (card) => toggle([card], uses),
   held: (card) => split(pokerSeen()?.hand ?? '').includes(card),

@@ -1,18 +1,15 @@
 // @ts-check
-/** 跑胡子 at the table. Which claims and discards are possible is the server's to say. */
+/** 跑胡子 in the own hand. Which claims and discards are possible is the server's to say. */
 
 import { answer, tryOut } from './ask.js';
-import { KINDS, spoken, tile, zi, ziNamed } from './cards.js';
+import { KINDS, tile, zi, ziNamed } from './cards.js';
 import { h } from './dom.js';
 import { dragged, handlers, toggle } from './hand.js';
-import { acts, decision, isOwn, letterOf, numberOf, page, place, view, who, ziSeen } from './page.js';
+import { acts, decision, isOwn, numberOf, page, view, who, ziSeen } from './page.js';
+import * as table from './paohuzi_table.js';
 import { settings } from './settings.js';
 import { sizes } from './size.js';
-import { known, say } from './words.js';
-
-const WORDS = /** @type {Record<string, string>} */ ({
-  胡: 'hu', 碰: 'peng', 吃: 'chi', 过: 'guo', 跑: 'pao', 偎: 'wei', 臭偎: 'chou_wei', 提: 'ti', 打: 'da', 摸: 'mo',
-});
+import { say } from './words.js';
 
 /** The own hand as columns of one 牌点, small over large; a card is its kind and a copy number. */
 function columns() {
@@ -74,9 +71,9 @@ function pressed(key, target) {
   return false;
 }
 
-/** @param {string} text */
+/** Answer by key; while the legal acts are not known yet, the server judges. @param {string} text */
 function given(text) {
-  if (acts()?.includes(text)) answer(text);
+  if (acts()?.includes(text) ?? true) answer(text);
   return true;
 }
 
@@ -115,7 +112,7 @@ function panel() {
 
 /** @param {string} text @param {string} look */
 function plain(text, look) {
-  return h('button', { key: text, type: 'button', class: look, onclick: () => answer(text) }, say(WORDS[text]));
+  return h('button', { key: text, type: 'button', class: look, onclick: () => answer(text) }, say(table.WORDS[text]));
 }
 
 /** One way to 吃, with what 比牌 asks for. @param {ZiSeen} seen @param {string} text */
@@ -151,80 +148,6 @@ function waiting(seen) {
   if (seen.phase === 'opening') return say('opening');
   const turn = numberOf(seen.turn);
   return isOwn(turn) ? '' : say('thinking', { who: who(turn) });
-}
-
-function centre() {
-  const seen = ziSeen();
-  if (seen.phase === 'over') return null;
-  const table = seen.table;
-  const opening = seen.phase === 'opening';
-  const kind = opening ? seen.liang : table?.card;
-  return h(
-    'div',
-    { class: 'middle' },
-    h('span', { class: 'stock', 'aria-label': say('wall', { n: seen.wall }) }, zi('back'), h('b', null, say('wall_short', { n: seen.wall }))),
-    kind
-      ? h(
-          'figure',
-          { key: `on${kind}${table?.seat}`, class: `on${table ? ` from-${place(numberOf(table.seat))}` : ''}` },
-          zi(kind),
-          h('figcaption', null, opening || !table ? say('liang') : say(table.drawn ? 'drawn_by' : 'discarded_by', { who: who(numberOf(table.seat)) })),
-        )
-      : h('figure', { class: 'on empty' }),
-    h('span', { class: 'liang', 'aria-label': `${say('liang')} ${ziNamed(seen.liang)}` }, h('b', null, say('liang')), tile(seen.liang)),
-  );
-}
-
-function facts() {
-  const seen = ziSeen();
-  return [
-    seen.dead && h('span', { class: 'chip alarm' }, say('dead')),
-    seen.ren_peng && h('span', { class: 'chip' }, say('ren_peng', { cards: seen.ren_peng })),
-    seen.guo_zhang && h('span', { class: 'chip' }, say('guo_zhang', { cards: seen.guo_zhang })),
-  ];
-}
-
-/** @param {number} seat */
-function role(seat) {
-  return ziSeen().dealer === letterOf(seat) ? { short: say('landlord_short'), long: say('dealer') } : '';
-}
-
-/** @param {number} seat */
-function badges(seat) {
-  const seen = ziSeen();
-  const letter = letterOf(seat);
-  return [
-    h('span', { class: 'badge count' }, say('cards_left', { n: seen.counts[letter] })),
-    h('span', { class: 'badge' }, say('huxi', { n: seen.huxi[letter] })),
-  ];
-}
-
-/** @param {number} seat */
-function last(seat) {
-  const seen = ziSeen();
-  const step = [...seen.log].reverse().find((one) => one.seat === letterOf(seat));
-  if (!step || step.what === '摸' || step.what === '打') return null;
-  return h('span', { class: 'said step' }, say(WORDS[step.what] ?? step.what).slice(0, settings.lang === 'zh' ? 9 : 2), step.card && tile(step.card));
-}
-
-/** Melds and discards of a seat. @param {number} seat */
-function spread(seat) {
-  const seen = ziSeen();
-  const letter = letterOf(seat);
-  const row = [...seen.rows[letter]];
-  return h(
-    'div',
-    { class: 'spread' },
-    h('div', { class: 'melds', role: 'img', 'aria-label': `${say('melds')} ${seen.melds[letter].map((meld) => spoken(meld, true)).join(', ')}` }, seen.melds[letter].map(meldOf)),
-    h('div', { class: 'row', role: 'img', 'aria-label': `${say('rows')} ${spoken(seen.rows[letter], true)}` }, row.map((kind, i) => tile(kind, i === row.length - 1 ? 'newest' : ''))),
-  );
-}
-
-/** @param {string} text @param {number} at */
-function meldOf(text, at) {
-  const cards = [...text].filter((char) => KINDS.includes(char) || char === '?');
-  const figure = [...text].filter((char) => !cards.includes(char)).join('');
-  return h('span', { key: at, class: 'meld' }, cards.map((kind) => tile(kind)), figure && h('i', null, figure));
 }
 
 /** @param {() => void} draw */
@@ -287,54 +210,12 @@ function held(key, at, top, fixed) {
   );
 }
 
-function counter() {
-  const seen = ziSeen();
-  return h(
-    'div',
-    { class: 'counter' },
-    h('h3', null, say('counter_unseen')),
-    h(
-      'dl',
-      { class: 'of-zi' },
-      [...KINDS].map((kind) => {
-        const many = seen.unseen.split(kind).length - 1;
-        return h('div', { class: many ? '' : 'none' }, h('dt', { 'aria-label': ziNamed(kind) }, tile(kind)), h('dd', null, many));
-      }),
-    ),
-  );
-}
-
-/** @param {Result} result */
-function outcome(result) {
-  const { facts } = result;
-  if (!facts.winner) return [say('huang')];
-  const parts = [say('won_by', { who: who(numberOf(facts.winner)) }), say('huxi', { n: facts.huxi })];
-  if (facts.names) parts.push(facts.names);
-  return [...parts, h('span', { class: 'melds won' }, String(facts.hand).split(' ').map(meldOf))];
-}
-
-/** @param {News} news @param {View | null} before @param {View} after @returns {string[]} */
-function tell(news, before, after) {
-  const was = /** @type {ZiSeen | null} */ (before?.board === after.board ? before?.seen : null);
-  const now = /** @type {ZiSeen} */ (after.seen);
-  const late = news.acts?.find((said) => said.how !== 'player');
-  const found = now.log.slice(was?.log.length ?? 0).map((step) => stepTold(step));
-  if (late && found.length) found[0] += say(late.how === 'timeout' ? 'say_timeout' : 'say_hosted_act');
-  if (!was) found.unshift(`${say('liang')} ${ziNamed(now.liang)}`);
-  return found;
-}
-
-/** @param {ZiStep} step */
-function stepTold(step) {
-  const word = WORDS[step.what] ?? step.what;
-  const laid = step.groups.map((group) => spoken(group, true)).join('; ');
-  const what = known(word) ? say(word) : step.what;
-  return say('say_step', { who: who(numberOf(step.seat)), what, cards: laid || ziNamed(step.card) });
-}
-
 /** @type {import('./main.js').Game} */
 export const paohuzi = {
-  facts, role, badges, last, spread, centre, panel, line, hand, counter, outcome, tell,
+  ...table,
+  panel,
+  line,
+  hand,
   sound: () => 'card',
   key: pressed,
   toggle: (card) => toggle([card], uses),

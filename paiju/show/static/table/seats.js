@@ -54,7 +54,7 @@ function title(game, seat) {
   return h(
     'div',
     { class: 'name' },
-    role && h('span', { class: 'role', title: role.long, 'aria-label': role.long }, role.short),
+    role && h('span', { class: 'role', role: 'img', title: role.long, 'aria-label': role.long }, role.short),
     h('span', { class: 'player' }, isOwn(seat) ? say('own') : shown?.seats[seat].player ?? ''),
   );
 }
