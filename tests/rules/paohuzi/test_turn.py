@@ -7,6 +7,7 @@ import pytest
 from paiju.cards import zipai
 from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError, Unreadable
 from paiju.rules.paohuzi.act import HU, PASS, PENG, discard_of
+from paiju.rules.protocol import SPECTATOR
 from tests.rules.paohuzi.scene import answer, laid, menu, rules, scene, story, to_discard
 
 GAME = rules()
@@ -99,6 +100,15 @@ def test_5_11_peng_then_own_draw_of_the_fourth_is_pao() -> None:
     assert laid(state, "a").startswith("跑捌捌捌捌 碰七七七")
     assert story(state) == "a摸捌 a跑"
     assert menu(GAME, state) == {"a": "打一 打三 打五 打九"}
+
+
+def test_b05_the_total_told_after_an_upgrade_is_of_all_melds_once() -> None:
+    laid_ = ("碰捌捌捌 偎伍伍伍", "", "")
+    before = to_discard(("一三五九九", "", ""), laid_)
+    assert GAME.seen(before, 0).huxi["a"] == 9
+    after = scene(GAME, ("一三五九九", "", ""), laid_, "捌")
+    assert laid(after, "a") == "跑捌捌捌捌 偎伍伍伍"
+    assert [GAME.seen(after, viewer).huxi["a"] for viewer in (0, 1, SPECTATOR)] == [15, 9, 9]
 
 
 def test_5_11_kan_or_wei_and_another_s_discard_is_a_forced_pao() -> None:
