@@ -2,9 +2,11 @@
 
     python3 verify_deals.py DIR
 
-DIR holds regulation.toml, deals.commit.json (published before play), deals.reveal.json (published
-after the last table had finished), records/*.paipu (what was played). The answer is 0 when every
-board follows from these files, 1 with the reason when not, 2 when it was asked otherwise.
+DIR holds regulation.toml, deals.commit.json (published before play), deals.contributions.json
+(before play as well, where others contributed), deals.reveal.json (published after the last table
+had finished), records/*.paipu (what was played). The answer is 0 when every board follows from
+these files, 1 with the reason when not (NO, or UNVERIFIABLE where the secret was lost), 2 when it
+was asked otherwise.
 
 It needs Python 3.11 and nothing else, and shares no line with the software that dealt. One thing
 it cannot know: whether the commitment is the one that you saw before play. Compare them yourself.
@@ -17,6 +19,8 @@ import sys
 import tomllib
 from pathlib import Path
 from unicodedata import normalize
+
+LOST = "UNVERIFIABLE: "  # a reason that begins so is no "no"
 
 
 class No(ValueError):
@@ -37,26 +41,46 @@ def fields(*values):
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
-def shuffle(cards, seed):
+def below(stream, choices):
+    """Draw a number below a limit from a stream of bytes."""
+    # 256 values do not divide evenly by most numbers. The odd ones at the end are thrown away, so
+    # that every choice has the same number of values and none is favoured.
+    return next(byte for byte in stream if byte < 256 - 256 % choices) % choices
+
+
+def shuffle(cards, stream):
     """Shuffle by Fisher and Yates: each place, last first, changes with one at or before it."""
-    # 64 bytes a card: at most half of them are thrown away below, on the average, and one is used.
-    cards, stream = list(cards), iter(hashlib.shake_256(seed).digest(64 * len(cards)))
+    cards = list(cards)
     for place in range(len(cards) - 1, 0, -1):
-        choices = place + 1
-        # 256 values do not divide evenly by most numbers. The odd ones at the end are thrown
-        # away, so that every choice has the same number of values and no card is favoured.
-        other = next(byte for byte in stream if byte < 256 - 256 % choices) % choices
+        other = below(stream, place + 1)
         cards[place], cards[other] = cards[other], cards[place]
     return cards
 
 
-def deal(secret, event, stage, round_number, board):
-    """Deal a board: three hands (their order says nothing), then the other cards in order."""
+def mix(secret, parts):
+    """Mix the secret with what others contributed: (name, value) in the order of the plan."""
+    flat = [text for part in parts for text in part]
+    return hashlib.shake_256(fields("paiju-mix-1", secret, len(parts), *flat)).digest(32)
+
+
+def deal(secret, plan, stage, round_number, board, again):
+    """Deal a board; give its cards (three hands, then the others in order) and who opens it.
+
+    A board that is dealt again at a table, for the first or second … time, has other cards.
+    """
     deck, cards, hand, _ = GAMES[stage["game"]]
-    # The 0 is the number of contributions by others; this version of the algorithm takes none.
-    seed = fields("paiju-deal-1", deck, secret, 0, event, stage["name"], round_number, board)
-    cards = shuffle(cards, seed)
-    return [*(sorted(cards[i * hand : (i + 1) * hand]) for i in range(3)), cards[3 * hand :]]
+    which = [plan["event"], stage["name"], round_number, board]
+    if plan["algorithm"] == "paiju-deal-1":
+        seed = fields("paiju-deal-1", deck, secret, 0, *which, *([again] if again else []))
+    else:
+        seed = fields("paiju-deal-2", deck, secret, *which, again)
+    # 64 bytes a card: at most half of them are thrown away, on the average, and one is used.
+    stream = iter(hashlib.shake_256(seed).digest(64 * len(cards)))
+    cards = shuffle(cards, stream)
+    drawn = stage.get("opener") == "drawn"  # the holder of a card drawn after the shuffle
+    opener = below(stream, 3 * hand) // hand if drawn else (board - 1 + again) % 3
+    hands = [sorted(cards[i * hand : (i + 1) * hand]) for i in range(3)]
+    return [*hands, cards[3 * hand :]], "abc"[opener]
 
 
 # ---- 2. What was promised, and what was revealed ----
@@ -79,47 +103,94 @@ def read(path, parser=None):
         raise No(f"{path.name}: damaged ({type(fault).__name__})") from None
 
 
-def only(table, keys, where):
+def only(table, keys, where, maybe=""):
     """Refuse a table with other keys: the commitment does not cover them."""
-    if not isinstance(table, dict) or set(table) != set(keys.split()):
+    needed = set(keys.split())
+    if not isinstance(table, dict) or not needed <= set(table) <= needed | set(maybe.split()):
         raise No(f"{where}: it must have the keys {keys}, and no others")
 
 
 def check_plan(plan, where):
     """Check the plan of all boards, and give its values in one list, as they were sealed."""
-    kinds, values = {"name": str, "game": str, "rounds": int, "boards": int}, []
+    mixed = plan["algorithm"] == "paiju-deal-2"  # which has more to promise
+    kinds, values, names = {"name": str, "game": str, "rounds": int, "boards": int}, [], []
     for stage in get(plan, "stages", list, where):
-        only(stage, " ".join(kinds), f"{where}, stages")
+        only(stage, " ".join(kinds), f"{where}, stages", "opener" if mixed else "")
         values += [get(stage, key, kind, where) for key, kind in kinds.items()]
+        values += [stage.setdefault("opener", "turn")] if mixed else []
+        names.append(stage["name"])
         if stage["game"] not in GAMES or min(stage["rounds"], stage["boards"]) < 1:
             raise No(f"{where}: stage {stage['name']!r} cannot be dealt")
-    if not values or len(set(values[::4])) < len(plan["stages"]):
+    if not values or len(set(names)) < len(names):
         raise No(f"{where}: no stages, or two of one name")
-    names = [get(plan, key, str, where) for key in ("algorithm", "event", "regulation")]
-    return [*names, len(plan["stages"]), *values]
+    if mixed:
+        values.append(plan.setdefault("absent", "without"))
+        values.append(len(get(plan, "contributors", list, where)))
+    for one in plan["contributors"]:
+        only(one, "name", f"{where}, contributors", "kept seal")
+        kept, seal = one.setdefault("kept", False), one.setdefault("seal", "")
+        values += [get(one, "name", str, where), "kept" if kept else "open", seal]
+    head = [get(plan, key, str, where) for key in ("algorithm", "event", "regulation")]
+    return [*head, len(names), *values]
 
 
 def promised(folder):
     """Check regulation, commitment and reveal against each other; give plan and secret."""
     first, last = "deals.commit.json", "deals.reveal.json"
     plan, reveal = read(folder / first, json.loads), read(folder / last, json.loads)
-    only(plan, "version algorithm event regulation stages commitment", first)
-    only(reveal, "version algorithm event secret", last)
+    more = isinstance(plan, dict) and plan.get("algorithm") == "paiju-deal-2"
+    keys = "version algorithm event regulation stages commitment"
+    only(plan, keys, first, "contributors absent" if more else "")
+    plan.setdefault("contributors", [])
+    only(reveal, "version algorithm event secret", last, "lost parts" if more else "lost")
+    reveal.setdefault("parts", [])
     values = check_plan(plan, first)
     for key in ("version", "algorithm", "event"):
         if plan[key] != reveal[key]:
             raise No(f"{last}: the {key} is not the one of the commitment")
-    if [plan["version"], plan["algorithm"]] != [1, "paiju-deal-1"]:
+    if plan["version"] != 1 or plan["algorithm"] not in ("paiju-deal-1", "paiju-deal-2"):
         raise No(f"{first}: a version or an algorithm that this program does not know")
+    if reveal.get("lost"):
+        raise No(f"{LOST}the secret was lost ({reveal['lost']})")
     if not re.fullmatch("[0-9a-f]{64}", get(reveal, "secret", str, last)):
         raise No(f"{last}: the secret is not 64 lower-case hex digits")
     secret = bytes.fromhex(reveal["secret"])
-    if hashlib.sha256(fields("paiju-commit-1", secret, *values)).hexdigest() != plan["commitment"]:
+    sealed = fields("paiju-commit-2" if more else "paiju-commit-1", secret, *values)
+    if hashlib.sha256(sealed).hexdigest() != plan["commitment"]:
         raise No(f"{last}: this secret and this plan do not give the commitment")
     frozen = plan["regulation"] and hashlib.sha256(read(folder / "regulation.toml")).hexdigest()
     if frozen != plan["regulation"]:
         raise No("regulation.toml: not the regulation of the commitment")
-    return plan, secret
+    return plan, mix(secret, contributed(folder, plan, reveal)) if more else secret
+
+
+def contributed(folder, plan, reveal):
+    """Check what others contributed against what they promised; give (name, value) of each."""
+    where, parts, mixed = "deals.contributions.json", [], []
+    keys = ("name", "value")
+    revealed = [tuple(get(part, key, str, where) for key in keys) for part in reveal["parts"]]
+    known = {plan["commitment"], plan["regulation"], *(one["seal"] for one in plan["contributors"])}
+    for one in plan["contributors"]:
+        name, value = one["name"], dict(revealed).get(one["name"])
+        if value is None:  # who has vanished
+            parts.append({"name": name, "seal": "", "value": ""})
+            if plan["absent"] != "without":
+                raise No(f"{where}: {name} gave nothing, and the commitment does not go on without")
+            continue
+        seal = hashlib.sha256(fields("paiju-seal-1", plan["event"], name, value)).hexdigest()
+        parts.append({"name": name, "seal": seal, "value": "" if one["kept"] else value})
+        mixed.append((name, value))
+        if one["seal"] not in ("", seal):
+            raise No(f"{where}: {name} gave something else than was sealed")
+        if value.casefold() in known:
+            raise No(f"{where}: {name} copied another part, a seal or the commitment")
+        known.add(value.casefold())
+    due = {key: plan[key] for key in ("version", "event", "commitment")}
+    if parts and read(folder / where, json.loads) != {**due, "parts": parts}:
+        raise No(f"{where}: not what was promised and revealed")
+    if revealed != mixed:
+        raise No(f"{where}: other parts were revealed than were mixed")
+    return mixed
 
 
 # ---- 3. What was played ----
@@ -136,24 +207,23 @@ def played(cards, game, where):
     return [*map(sorted, hands), get(cards, "base", str, where).split()]
 
 
-def check_board(board, stage, round_number, plan, secret, where):
-    """Check one board of one table; tell its number, and whether its cards were dealt at all."""
-    number = get(board, "number", int, where)
-    where = f"{where}, board {number}"
+def check_board(board, stage, round_number, again, plan, secret, where):
+    """Check one board of one table; tell whether its cards were dealt at all."""
+    number = board["number"]
     first, last = (round_number - 1) * stage["boards"] + 1, round_number * stage["boards"]
     if not first <= number <= last:
         raise No(f"{where}: the plan has no such board in round {round_number}")
     if board.get("made"):
         raise No(f"{where}: made to order, not dealt")
-    if get(board, GAMES[stage["game"]][3], str, where) != "abc"[(number - 1) % 3]:
+    dealt, opener = deal(secret, plan, stage, round_number, number, again)
+    if get(board, GAMES[stage["game"]][3], str, where) != opener:
         raise No(f"{where}: the wrong seat was first")
     cards, status = get(board, "deal", dict, where), get(board, "result", dict, where).get("status")
     if status in ("void", "adjusted") and [cards.get(seat) for seat in "abc"] == ["?"] * 3:
-        return number, False  # a referee may write this for a board that the table never saw
-    dealt = deal(secret, plan["event"], stage, round_number, number)
+        return False  # a referee may write this for a board that the table never saw
     if played(cards, stage["game"], where) != dealt:
         raise No(f"{where}: other cards were played than the secret deals")
-    return number, True
+    return True
 
 
 def check_records(folder, plan, secret):
@@ -167,17 +237,25 @@ def check_records(folder, plan, secret):
             raise No(f"{where}: the plan has no such stage or round")
         if record.get("event") != plan["event"] or record.get("game") != stage["game"]:
             raise No(f"{where}: a record of another event or another game")
+        free = set()  # boards that may be dealt again: void, or nobody called
         for board in get(record, "board", list, where):
-            number, dealt = check_board(board, stage, round_number, plan, secret, where)
-            if (stage["name"], number, table) in tables:
-                raise No(f"{where}: board {number} of table {table} is recorded twice")
-            tables[stage["name"], number, table] = dealt
+            number = get(board, "number", int, where)
+            place = f"{where}, board {number}"
+            before = tables.setdefault((stage["name"], number, table), [])
+            if before and number not in free:
+                raise No(f"{place}: table {table} has it twice")
+            dealt = check_board(board, stage, round_number, sum(before), plan, secret, place)
+            before.append(dealt)
+            result = board["result"]
+            again = result.get("status") == "void" or result.get("outcome") == "redeal"
+            free = free | {number} if again else free - {number}
     boards = {key[:2] for key in tables}
     for stage in plan["stages"]:
         for number in range(1, stage["rounds"] * stage["boards"] + 1):
             if (stage["name"], number) not in boards:
                 raise No(f"records: board {number} of stage {stage['name']!r} has no record")
-    return len(boards), sum(tables.values()), len(tables) - sum(tables.values())
+    dealt = [was for deals in tables.values() for was in deals]
+    return len(boards), sum(dealt), len(dealt) - sum(dealt)
 
 
 def main(arguments):
@@ -189,7 +267,8 @@ def main(arguments):
         plan, secret = promised(Path(arguments[0]))
         boards, deals, undealt = check_records(Path(arguments[0]), plan, secret)
     except ValueError as reason:  # No, or a text that is not Unicode
-        print("NO:", " ".join(str(reason).split()), file=sys.stderr)
+        text = " ".join(str(reason).split())
+        print(text if text.startswith(LOST) else f"NO: {text}", file=sys.stderr)
         return 1
     print(f"YES: {boards} boards, {deals} deals at the tables ({undealt} more void and not dealt).")
     print(f"Commitment: {plan['commitment']} - is it the one published before play?")

@@ -8,27 +8,33 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 from unicodedata import normalize
 
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.deal import commit
+from paiju.deal import commit, contribution
 from paiju.errors import Illegal, PaijuError, Unavailable, Unreadable
 from paiju.rules.notation import UNKNOWN, Notation, notation
 
 REGULATION_FILE = "regulation.toml"
 _NEVER_DEALT = ("void", "adjusted")
+_Tables: TypeAlias = dict[tuple[str, int, int], list[bool]]
+"""(stage, board, table) → for each time that the board stands there, whether it was dealt."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer is yes: so many boards, so many deals at tables, so many void and not dealt."""
+    """The answer is yes: so many boards, so many deals at tables, so many void and not dealt.
+
+    *absent*: contributors who were left out.
+    """
 
     commitment: str
     boards: int
     deals: int
     undealt: int
+    absent: tuple[str, ...] = ()
 
 
 class _Board(msgspec.Struct, frozen=True):
@@ -65,12 +71,27 @@ def check(published: Mapping[str, bytes], records: Mapping[str, bytes]) -> Answe
     secret = commit.verify(promise, opened)
     if promise.regulation:
         _check_regulation(_given(published, REGULATION_FILE), promise)
-    tables: dict[tuple[str, int, int], bool] = {}
+    plan, absent = _mixed(promise, opened, published)
+    tables: _Tables = {}
     for name in sorted(records):
-        _check_record(name, records[name], promise.plan, secret, tables)
-    _check_all_there(promise.plan, {key[:2] for key in tables})
-    boards, deals = len({key[:2] for key in tables}), sum(tables.values())
-    return Answer(promise.commitment, boards, deals, len(tables) - deals)
+        _check_record(name, records[name], plan, secret, tables)
+    _check_all_there(plan, {key[:2] for key in tables})
+    dealt = [was for deals in tables.values() for was in deals]
+    boards, deals = len({key[:2] for key in tables}), sum(dealt)
+    return Answer(promise.commitment, boards, deals, len(dealt) - deals, absent)
+
+
+def _mixed(
+    promise: commit.Commit, opened: commit.Reveal, published: Mapping[str, bytes]
+) -> tuple[commit.Plan, tuple[str, ...]]:
+    """Give the plan with what was contributed, and who was left out."""
+    if not promise.contributors:
+        return promise.plan, ()
+    name = contribution.CONTRIBUTIONS_FILE
+    parts = contribution.read_contributions(_given(published, name))
+    given = contribution.opened(promise, parts, opened)
+    absent = tuple(part.name for part in parts.parts if not part.seal)
+    return msgspec.structs.replace(promise.plan, given=given), absent
 
 
 def _check_regulation(regulation: bytes, promise: commit.Commit) -> None:
@@ -93,9 +114,10 @@ def _check_record(
     data: bytes,
     plan: commit.Plan,
     secret: bytes,
-    tables: dict[tuple[str, int, int], bool],
+    tables: _Tables,
 ) -> None:
     """Check one file, and note in *tables* what it holds: dealt, or void and never dealt."""
+    again: set[int] = set()
     record = _read(name, data)
     stages = {normalize("NFC", stage.name): stage for stage in plan.stages}
     stage = stages.get(normalize("NFC", record.stage))
@@ -109,10 +131,14 @@ def _check_record(
         place = f"{name}, board {board.number}"
         if board.number not in stage.numbers(record.round):
             raise _no("outside", place, round=record.round)
-        dealt = _check_board(board, stage, record.round, plan, secret, place)
-        if (stage.name, board.number, record.table) in tables:
+        before = tables.setdefault((stage.name, board.number, record.table), [])
+        if before and board.number not in again:
             raise _no("twice", place, table=record.table)
-        tables[stage.name, board.number, record.table] = dealt
+        attempt = sum(before)
+        before.append(_check_board(board, attempt, stage, record.round, plan, secret, place))
+        again.discard(board.number)
+        if _again(board):
+            again.add(board.number)
 
 
 def _read(name: str, data: bytes) -> _Record:
@@ -122,8 +148,14 @@ def _read(name: str, data: bytes) -> _Record:
         raise Unreadable("deal.damaged", where=name, name=name) from None
 
 
+def _again(board: _Board) -> bool:
+    """Tell whether a board may be dealt again: it was void, or nobody called."""
+    return board.result.get("status") == "void" or board.result.get("outcome") == "redeal"
+
+
 def _check_board(
     board: _Board,
+    attempt: int,
     stage: commit.Stage,
     round_: int,
     plan: commit.Plan,
@@ -134,12 +166,13 @@ def _check_board(
     table = notation(stage.game)
     if board.made:
         raise _no("made", place)
-    if getattr(board, table.opener) != SEATS[(board.number - 1) % 3]:
+    which = (stage.name, round_, board.number, attempt)
+    if getattr(board, table.opener) != SEATS[commit.opener(plan, secret, *which)]:
         raise _no("wrong_first", place)
     hands = [board.deal.get(seat, "") for seat in SEATS]
     if hands == [UNKNOWN] * 3 and board.result.get("status", "") in _NEVER_DEALT:
         return False
-    dealt = commit.board(plan, secret, stage.name, round_, board.number)
+    dealt = commit.board(plan, secret, *which)
     if _texts(board, table, place) != table.texts(dealt):
         raise _no("other_cards", place)
     return True

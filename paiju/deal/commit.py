@@ -8,64 +8,46 @@ secret away, and every board follows from the two. (DUPLICATE §7)
 from __future__ import annotations
 
 import hashlib
-import re
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 
-from paiju.cards.deck import POKER, ZIPAI, Deal, Deck
-from paiju.deal.shuffle import ALGORITHM, board_deal, encode
-from paiju.errors import Illegal, Unreadable
+from paiju.deal.plan import (
+    DECKS,
+    HEX,
+    LAW,
+    Absent,
+    Contributor,
+    Given,
+    Plan,
+    Stage,
+    board,
+    check_plan,
+    opener,
+)
+from paiju.deal.shuffle import ALGORITHM, MIXED, Field, encode
+from paiju.errors import Illegal, Unavailable, Unreadable
+
+__all__ = [
+    "DECKS",
+    "LAW",
+    "Plan",
+    "Stage",
+    "board",
+    "check_plan",
+    "opener",
+]
 
 COMMIT_FILE = "deals.commit.json"
 REVEAL_FILE = "deals.reveal.json"
-LAW = "DUPLICATE §7"
-
-DECKS: dict[str, Deck] = {"doudizhu": POKER, "paohuzi": ZIPAI}
-"""Game → the deck that it is dealt from."""
-
-_DOMAIN = "paiju-commit-1"
-_HEX = re.compile(r"[0-9a-f]{64}")
+_DOMAINS = {ALGORITHM: "paiju-commit-1", MIXED: "paiju-commit-2"}
 _File = TypeVar("_File", bound=msgspec.Struct)
 
 
-class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One stage: its game (``"doudizhu"``, ``"paohuzi"``), rounds, and boards in each round."""
-
-    name: str
-    game: str
-    rounds: int
-    boards: int
-
-    def numbers(self, round_: int) -> range:
-        """Give the board numbers of a round; they run through the stage."""
-        return range((round_ - 1) * self.boards + 1, round_ * self.boards + 1)
-
-
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All boards of an event, before the first card.
-
-    *regulation* is the SHA-256 (64 hex digits) of the frozen regulation's bytes, empty where
-    boards are dealt without one.
-    """
-
-    event: str
-    stages: tuple[Stage, ...]
-    regulation: str = ""
-    algorithm: str = ALGORITHM
-
-    def stage(self, name: str) -> Stage:
-        """Find a stage by name.
-
-        :raises Illegal: the plan has none.
-        """
-        for stage in self.stages:
-            if stage.name == name:
-                return stage
-        raise Illegal("deal.no_stage", where=name, article=LAW, stage=name)
-
-
-class Commit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Commit(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """What is published before play. *commitment* is 64 hex digits and tells no board."""
 
     version: int
@@ -73,71 +55,48 @@ class Commit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: str
     regulation: str
     stages: tuple[Stage, ...]
+    contributors: tuple[Contributor, ...] = ()
+    absent: Absent = "without"
     commitment: str
 
     @property
     def plan(self) -> Plan:
         """Give the plan that was promised."""
-        return Plan(self.event, self.stages, self.regulation, self.algorithm)
+        return Plan(
+            self.event,
+            self.stages,
+            self.regulation,
+            self.algorithm,
+            self.contributors,
+            self.absent,
+        )
 
 
-class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is published after the last table has finished."""
+class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is published after the last table has finished.
+
+    *parts*: what the contributors gave, in the order of the plan. *lost*: why there is no secret
+    any more; it is empty then.
+    """
 
     version: int
     algorithm: str
     event: str
     secret: str
+    parts: tuple[Given, ...] = ()
+    lost: str = ""
 
     def __repr__(self) -> str:
         return f"Reveal({self.event!r}, secret=…)"
 
 
 VERSION = 1
-"""Version of both documents."""
+"""Version of all documents."""
 
 
 def digest(regulation: bytes) -> str:
     """Give the SHA-256 of a frozen regulation, exactly as its file stands."""
     return hashlib.sha256(regulation).hexdigest()
-
-
-def check_plan(plan: Plan) -> None:
-    """Make sure that a plan can be dealt.
-
-    :raises Illegal: another algorithm, an unknown game, no rounds or boards, a stage twice, a
-        digest that is none.
-    """
-    if plan.algorithm != ALGORITHM:
-        raise _bad_plan("algorithm", plan.algorithm)
-    if plan.regulation and not _HEX.fullmatch(plan.regulation):
-        raise _bad_plan("regulation", plan.regulation)
-    names = [stage.name for stage in plan.stages]
-    if not names or len(set(names)) != len(names):
-        raise _bad_plan("stages", ", ".join(names))
-    for stage in plan.stages:
-        if stage.game not in DECKS:
-            raise _bad_plan("game", stage.game)
-        if stage.rounds < 1 or stage.boards < 1:
-            raise _bad_plan("rounds × boards", f"{stage.rounds} × {stage.boards}")
-
-
-def _bad_plan(what: str, value: str) -> Illegal:
-    return Illegal("deal.bad_plan", where=what, article=LAW, what=what, value=value)
-
-
-def board(plan: Plan, secret: bytes, stage: str, round_: int, number: int) -> Deal:
-    """Deal a board of the plan.
-
-    :param round_: from 1; *number* runs through the stage.
-    :raises Illegal: the plan has no such stage or board.
-    """
-    found = plan.stage(stage)
-    if not 1 <= round_ <= found.rounds or number not in found.numbers(round_):
-        raise Illegal(
-            "deal.no_board", where=stage, article=LAW, stage=stage, round=round_, board=number
-        )
-    return board_deal(DECKS[found.game], secret, plan.event, stage, round_, number)
 
 
 def commitment(plan: Plan, secret: bytes) -> str:
@@ -146,9 +105,23 @@ def commitment(plan: Plan, secret: bytes) -> str:
     Without the secret nothing can be learnt from it; with it, no other plan and no other secret
     can be found that give the same.
     """
-    stages = [f for s in plan.stages for f in (s.name, s.game, s.rounds, s.boards)]
-    head = (_DOMAIN, secret, plan.algorithm, plan.event, plan.regulation, len(plan.stages))
-    return hashlib.sha256(encode((*head, *stages))).hexdigest()
+    return hashlib.sha256(encode(_fields(plan, secret))).hexdigest()
+
+
+def _fields(plan: Plan, secret: bytes) -> list[Field]:
+    """List what a promise is sealed over; the newer algorithm has more to promise."""
+    mixed = plan.algorithm == MIXED
+    domain = _DOMAINS[plan.algorithm]
+    fields: list[Field] = [domain, secret, plan.algorithm, plan.event, plan.regulation]
+    fields.append(len(plan.stages))
+    for stage in plan.stages:
+        fields += (stage.name, stage.game, stage.rounds, stage.boards)
+        fields += (stage.opener,) if mixed else ()
+    if mixed:
+        fields += (plan.absent, len(plan.contributors))
+        for one in plan.contributors:
+            fields += (one.name, "kept" if one.kept else "open", one.seal)
+    return fields
 
 
 def read_secret(text: str) -> bytes:
@@ -160,7 +133,7 @@ def read_secret(text: str) -> bytes:
 
 
 def _bare_secret(text: str) -> bytes:
-    if not _HEX.fullmatch(text):
+    if not HEX.fullmatch(text):
         raise Unreadable("deal.bad_secret", article=LAW)
     return bytes.fromhex(text)
 
@@ -177,17 +150,31 @@ def commit(plan: Plan, secret: bytes) -> Commit:
     """
     check_plan(plan)
     sealed = commitment(plan, secret)
-    return Commit(VERSION, plan.algorithm, plan.event, plan.regulation, plan.stages, sealed)
+    return Commit(
+        version=VERSION,
+        algorithm=plan.algorithm,
+        event=plan.event,
+        regulation=plan.regulation,
+        stages=plan.stages,
+        contributors=plan.contributors,
+        absent=plan.absent,
+        commitment=sealed,
+    )
 
 
-def reveal(promise: Commit, secret: bytes) -> Reveal:
-    """Give the secret of a promise away.
+def reveal(promise: Commit, secret: bytes, given: Sequence[Given] = ()) -> Reveal:
+    """Give the secret of a promise away, and what the contributors gave.
 
     :raises Illegal: the secret belongs to another promise, or the plan was changed since.
     """
-    opened = Reveal(VERSION, promise.algorithm, promise.event, secret.hex())
+    opened = Reveal(VERSION, promise.algorithm, promise.event, secret.hex(), tuple(given))
     verify(promise, opened)
     return opened
+
+
+def lose(promise: Commit, why: str) -> Reveal:
+    """Say for ever that the secret of a promise is lost: its boards cannot be verified."""
+    return Reveal(VERSION, promise.algorithm, promise.event, "", lost=why)
 
 
 def verify(promise: Commit, opened: Reveal) -> bytes:
@@ -195,6 +182,7 @@ def verify(promise: Commit, opened: Reveal) -> bytes:
 
     :raises Unreadable: the secret is not in its form.
     :raises Illegal: what differs: algorithm, event, or the hash of plan and secret.
+    :raises Unavailable: the secret was lost.
     """
     check_plan(promise.plan)
     for what in ("algorithm", "event"):
@@ -203,6 +191,8 @@ def verify(promise: Commit, opened: Reveal) -> bytes:
             raise Illegal(
                 "deal.differs", where=REVEAL_FILE, article=LAW, what=what, a=promised, b=revealed
             )
+    if opened.lost:
+        raise Unavailable("deal.lost", where=REVEAL_FILE, article=LAW, why=opened.lost)
     secret = _bare_secret(opened.secret)
     if commitment(promise.plan, secret) != promise.commitment:
         raise Illegal("deal.not_promised", where=REVEAL_FILE, article=LAW)
@@ -214,7 +204,7 @@ def read_commit(text: bytes | str) -> Commit:
 
     :raises Unreadable: damaged, or of another version.
     """
-    return _read(text, Commit, COMMIT_FILE)
+    return read_document(text, Commit, COMMIT_FILE)
 
 
 def read_reveal(text: bytes | str) -> Reveal:
@@ -222,19 +212,20 @@ def read_reveal(text: bytes | str) -> Reveal:
 
     :raises Unreadable: damaged; its text is not repeated.
     """
-    return _read(text, Reveal, REVEAL_FILE)
+    return read_document(text, Reveal, REVEAL_FILE)
 
 
-def _read(text: bytes | str, kind: type[_File], name: str) -> _File:
+def read_document(text: bytes | str, kind: type[_File], name: str) -> _File:
+    """Read one of the published documents; errors as :func:`read_commit`."""
     try:
         file = msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Unreadable("deal.damaged", where=name, name=name) from None
-    if file.version != VERSION:  # type: ignore[attr-defined]  # both documents have it
+    if file.version != VERSION:  # type: ignore[attr-defined]  # all documents have it
         raise Unreadable("deal.damaged", where=name, name=name)
     return file
 
 
-def dump(document: Commit | Reveal) -> str:
-    """Write either document: JSON, two blanks of indent, LF at the end, the same bytes always."""
+def dump(document: msgspec.Struct) -> str:
+    """Write a document of the deals: JSON, indent of two, LF at the end, the same bytes always."""
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"

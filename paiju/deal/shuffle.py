@@ -1,4 +1,4 @@
-"""The published algorithm ``paiju-deal-1``: secret → one uniform permutation a board → a deal.
+"""The published algorithms: secret → one uniform permutation a board → a deal.
 
 Bytes come from SHAKE-256 over a length-prefixed list of fields; they become numbers by throwing
 away what would favour some of them; the numbers shuffle the physical cards by Fisher and Yates.
@@ -16,6 +16,11 @@ from paiju.cards.deck import Deal, Deck, cut
 
 ALGORITHM = "paiju-deal-1"
 """Name and version of all that is done here; a change of one byte takes a new name."""
+
+MIXED = "paiju-deal-2"
+"""The same from a secret mixed with the contributions of others, and with drawn openers."""
+
+_MIX = "paiju-mix-1"
 
 SECRET_BYTES = 32
 """The least length of a secret: 256 bits, more than the 211.6 of a deal of 80 cards."""
@@ -86,6 +91,20 @@ def shuffled(source: Iterator[int], items: Sequence[Item]) -> list[Item]:
     return order
 
 
+def mix(secret: bytes, parts: Sequence[tuple[str, str]]) -> bytes:
+    """Mix a secret with what others contributed: the 32 bytes from which :data:`MIXED` deals.
+
+    Who knows all but one of them knows nothing of the outcome.
+
+    :param parts: (name of the contributor, text given), in their published order.
+    :raises ValueError: the secret is too short.
+    """
+    _check_secret(secret)
+    texts = [text for part in parts for text in part]
+    source = stream(encode((_MIX, secret, len(parts), *texts)))
+    return bytes(next(source) for _ in range(SECRET_BYTES))
+
+
 def board_seed(
     deck: Deck,
     secret: bytes,
@@ -93,13 +112,22 @@ def board_seed(
     stage: str,
     round_: int,
     board: int,
-    contributions: tuple[bytes, ...] = (),
+    attempt: int = 0,
+    algorithm: str = ALGORITHM,
 ) -> bytes:
     """Write what one board's bytes are made from; parameters as :func:`board_deal`."""
+    _check_secret(secret)
+    place: tuple[Field, ...] = (event, stage, round_, board)
+    if algorithm == ALGORITHM:
+        # The 0 once stood for a number of contributions; a first deal has no number of its own.
+        again = (attempt,) if attempt else ()
+        return encode((algorithm, deck.name, secret, 0, *place, *again))
+    return encode((algorithm, deck.name, secret, *place, attempt))
+
+
+def _check_secret(secret: bytes) -> None:
     if len(secret) < SECRET_BYTES:
         raise ValueError("the secret is too short")
-    mixed: tuple[Field, ...] = (len(contributions), *contributions)
-    return encode((ALGORITHM, deck.name, secret, *mixed, event, stage, round_, board))
 
 
 def board_deal(
@@ -109,15 +137,27 @@ def board_deal(
     stage: str,
     round_: int,
     board: int,
-    contributions: tuple[bytes, ...] = (),
+    attempt: int = 0,
+    algorithm: str = ALGORITHM,
 ) -> Deal:
     """Deal one board of an event (DUPLICATE §7).
 
-    :param secret: 32 bytes or more, chosen at random and kept until the reveal.
+    :param secret: 32 bytes or more, chosen at random and kept until the reveal; under
+        :data:`MIXED` what :func:`mix` made of it.
     :param event: name of the event; *stage* is the name of the stage in it.
     :param round_: from 1. *board* is from 1 and runs through the stage.
-    :param contributions: what others add after the commitment, in their published order.
+    :param attempt: how often the board was dealt before at this table: 0 for the first deal.
     :raises ValueError: the secret is too short.
     """
-    seed = board_seed(deck, secret, event, stage, round_, board, contributions)
+    seed = board_seed(deck, secret, event, stage, round_, board, attempt, algorithm)
     return cut(deck, permutation(stream(seed), deck.size))
+
+
+def drawn_seat(deck: Deck, seed: bytes) -> int:
+    """Draw a card out of the three hands of a board (its *seed*) and give the seat that holds it.
+
+    The draw follows the shuffle in the board's own stream; it tells nothing of the cards.
+    """
+    source = stream(seed)
+    permutation(source, deck.size)
+    return below(source, 3 * deck.hand) // deck.hand

@@ -24,9 +24,18 @@ OPENED = commit.reveal(MADE, SECRET)
 
 
 def refused(plan: Plan, opened: Reveal = OPENED, made: str = MADE.commitment) -> PaijuError:
-    facts = (1, plan.algorithm, plan.event, plan.regulation, plan.stages)
+    told = commit.Commit(
+        version=1,
+        algorithm=plan.algorithm,
+        event=plan.event,
+        regulation=plan.regulation,
+        stages=plan.stages,
+        contributors=plan.contributors,
+        absent=plan.absent,
+        commitment=made,
+    )
     with pytest.raises(PaijuError) as fault:
-        commit.verify(commit.Commit(*facts, made), opened)
+        commit.verify(told, opened)
     return fault.value
 
 

@@ -19,7 +19,19 @@ from vector import ABOUT, DOUDIZHU, PAOHUZI, SECRET
 
 from paiju.cards import zipai
 from paiju.cards.deck import POKER, ZIPAI, Deck, complete
-from paiju.deal.shuffle import below, board_deal, board_seed, encode, permutation, shuffled, stream
+from paiju.deal.shuffle import (
+    ALGORITHM,
+    MIXED,
+    below,
+    board_deal,
+    board_seed,
+    drawn_seat,
+    encode,
+    mix,
+    permutation,
+    shuffled,
+    stream,
+)
 from paiju.rules.notation import notation
 
 EVENT, STAGE = ABOUT["event"], ABOUT["stage"]
@@ -212,9 +224,40 @@ def test_s7_boards_are_bound_to_everything() -> None:
         (SECRET, "event", "stage", 1, 11),
     ]
     deals = {board_deal(POKER, *about) for about in [usual, *others]}
-    deals |= {board_deal(POKER, *usual, contributions=given) for given in ((b"x",), (b"x", b""))}
-    assert len(deals) == len(others) + 3
+    for algorithm in (ALGORITHM, MIXED):
+        deals |= {board_deal(POKER, *usual, attempt, algorithm) for attempt in (0, 1, 11)}
+    assert len(deals) == len(others) + 6
     assert board_deal(POKER, *usual) == board_deal(POKER, *usual)
+
+
+def test_s7_a_first_deal_is_what_it_was_before_boards_were_dealt_again() -> None:
+    plain = encode((ALGORITHM, "poker", SECRET, 0, "e", "s", 1, 1))
+    assert board_seed(POKER, SECRET, "e", "s", 1, 1, 0) == plain
+    assert board_seed(POKER, SECRET, "e", "s", 1, 1, 2) == plain + encode((2,))
+
+
+def test_s7_every_part_and_its_place_change_the_mixture() -> None:
+    parts = [("a", "1"), ("b", "2")]
+    others: list[list[tuple[str, str]]] = [
+        [], parts[:1], parts[1:], parts[::-1], [("a", "2"), ("b", "1")], [("a1", ""), ("b", "2")],
+        [("a", "1b"), ("", "2")], [*parts, ("c", "3")],
+    ]  # fmt: skip
+    mixed = {mix(secret, p) for secret in (SECRET, bytes(32)) for p in [parts, *others]}
+    assert len(mixed) == 2 * (len(others) + 1)
+    assert SECRET not in mixed
+    assert {len(key) for key in mixed} == {32}
+
+
+@pytest.mark.parametrize("deck", [POKER, ZIPAI])
+def test_s7_the_drawn_seat_is_each_equally_often_and_follows_no_card(deck: Deck) -> None:
+    seeds = [board_seed(deck, SECRET, "e", "s", 1, k, 0, MIXED) for k in range(1, 3001)]
+    seats = [drawn_seat(deck, seed) for seed in seeds]
+    low = [seats.count(seat) for seat in range(3)]
+    # 1000 expected, standard deviation 25.8: five of them are never reached by chance.
+    assert all(abs(times - 1000) < 130 for times in low)
+    first = [permutation(stream(seed), deck.size).index(0) // deck.hand for seed in seeds]
+    same = sum(a == b for a, b in zip(seats, first, strict=True))
+    assert abs(same - sum(place < 3 for place in first) / 3) < 130
 
 
 def test_s7_the_same_name_in_another_normal_form_deals_the_same() -> None:
