@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.made
 
-.PHONY: venv run test check bench nightly lock clean
+.PHONY: venv run test check pages tools bench nightly lock clean
 
 venv: $(STAMP)
 
@@ -17,14 +17,28 @@ $(STAMP): requirements/dev.lock pyproject.toml
 run: venv
 	$(BIN)/paiju run examples/sample/regulation.toml --entrants examples/sample/entrants.csv --robots house --out out/sample
 
-test: check
+test: tools check
 	$(BIN)/python -m pytest -n 2
 
-check: venv
+check: venv node_modules/.made
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	node_modules/.bin/tsc -p .
+
+# What the tests need beside Python: a browser, Chinese type, and node for the type check of the scripts.
+tools:
+	.ci/tools.sh
+
+node_modules/.made: package-lock.json
+	.ci/tools.sh
+	npm ci --silent --no-progress
+	touch $@
+
+# The files under /static that are drawn or gathered, not written.
+pages: venv
+	$(BIN)/python -m paiju.show
 
 # Speed against peers, in an environment of its own; the tables lie in bench/results.
 bench: venv .venv-bench/.made
