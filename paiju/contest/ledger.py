@@ -159,21 +159,19 @@ def names(
     return entries(frozen, then)
 
 
-def bears(note: Note, entered: int, stages: Sequence[str], round_: tuple[int, int]) -> bool:
-    """Say whether a ruling bears on the ranking from which a round was seated.
+def known(notes: Iterable[Note], entered: int) -> tuple[Note, ...]:
+    """Give the rulings that bear on the ranking from which a round was seated.
 
-    Results are taken as they stand now, whenever they were ruled on; penalties by the round in
-    which they were earned; and who takes part by what was known when the round was seated.
+    Results and penalties are taken as they stand now, whenever they were ruled on; who takes
+    part, by what was known when the round was seated.
 
     :param entered: number of the entry that seated the round.
-    :param round_: index of its stage among *stages*, and its number.
     """
-    ruling = note.ruling
-    if isinstance(ruling, Penalised):
-        return (stages.index(ruling.stage), ruling.round) < round_
-    if isinstance(ruling, Withdrawn | Returned | Joined):
-        return note.number < entered
-    return True
+    return tuple(
+        note
+        for note in notes
+        if note.number < entered or not isinstance(note.ruling, Withdrawn | Returned | Joined)
+    )
 
 
 def touched(notes: Sequence[Note], stage: str, rounds: Sequence[Round]) -> set[tuple[int, int]]:

@@ -96,12 +96,8 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         Results and penalties of the rounds before it as they stand now; who takes part as it
         was known then.
         """
-        stage, round_ = self.setup.course[walked]
-        entered = self.course.entered[walked]
-        names = [s.name for s in self.setup.plan.stages]
-        kept = tuple(
-            note for note in self.field.notes if ledger.bears(note, entered, names, (stage, round_))
-        )
+        stage, _ = self.setup.course[walked]
+        kept = ledger.known(self.field.notes, self.course.entered[walked])
         return msgspec.structs.replace(self.field, notes=kept).until(walked, stage)
 
 

@@ -18,9 +18,6 @@ from paiju.deal.draw import Draw, chance
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
 
-ALL = 10**9
-"""More rounds than any stage has."""
-
 
 class Field(msgspec.Struct, frozen=True, dict=True):
     """The rounds that were seated and their results as the tables made them, by stage.
@@ -81,8 +78,10 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         read, rounds = self.setup.read, self.rounds[at]
         stage, scoring = read.stages[at], read.scoring(at)
         ruled = ledger.adjustments(stage.name, rounds, stage.boards, self.notes, stage.leaver)
-        counted = adjustment.apply(self.results[at], ruled, rounds, stage.boards)
-        fines = ledger.penalties(stage.name, self.notes, ALL)
+        # Looking back at an earlier round, rulings on later ones are not on anything that is there.
+        here = [a for a in ruled if a.round <= len(rounds)]
+        counted = adjustment.apply(self.results[at], here, rounds, stage.boards)
+        fines = ledger.penalties(stage.name, self.notes, len(rounds))
         return Stage(rounds, tuple(counted), scoring, tuple(fines), stage.name)
 
     def propose(self, number: int) -> Round:
