@@ -2,96 +2,183 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
-from paiju.contest import design
-from paiju.contest.design import Design, Tables
+from paiju.contest import byes, design, rollout
+from paiju.contest.design import Tables
+from paiju.contest.round import bye_counts, met
 from paiju.contest.slate import Line, Slate
-from paiju.contest.toll import Toll
-from paiju.contest.trio import Trio
+from paiju.contest.toll import Toll, masks
 
 CUSTOMARY = 8
 """Rounds that are looked ahead to where the regulation does not say how many there will be."""
 
-MOST = 30
+MOST = 60
 """The largest field that is looked at."""
+
+OFFERS = 24
+"""Other rounds that are tried where the best for itself leaves nothing behind it."""
+
+
+CASES = 5
+"""Ways in which later byes may fall that are looked at."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
     """What looking ahead came to.
 
     :param trios: the round to play, by places of the ranking.
-    :param sure: last round up to which a schedule without repeats is known, None: none known.
+    :param sure: last round up to which a schedule without repeats is known, None: none known, or
+        it hangs on who will have the byes.
     :param bent: the round is not the best for itself, but leaves the later ones possible.
     """
 
-    trios: tuple[Trio, ...]
+    trios: Tables
     sure: int | None = None
     bent: bool = False
     lines: tuple[Line, ...] = ()
 
 
-def look(slate: Slate, toll: Toll, free: tuple[Trio, ...]) -> Ahead:
+def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     """Weigh the best round for itself against the rounds that are to come.
 
-    :param free: the best round for itself; it is kept wherever the schedule allows.
+    :param free: the best round for itself; it is kept wherever a schedule behind it is found.
     """
-    number, size = len(slate.past) + 1, len(slate.ranked)
+    if not 0 < len(slate.field) <= MOST:
+        return Ahead(free)
+    number, size = len(slate.past) + 1, len(slate.field)
     goal = slate.planned if slate.planned is not None else max(CUSTOMARY, number)
-    most = design.most_rounds(size)
-    lines = []
-    if size <= MOST and most < max(goal, number):
-        lines.append(Line("seating.unavoidable", {"round": most + 1, "most": most, "n": size}))
-    if number >= min(goal, most):
-        return Ahead(free, lines=tuple(lines))
-    kept = _keep(slate, toll, free, min(goal, most))
-    if kept is not None:
-        sure, trios = kept
-        lines.append(Line("seating.sure", {"round": sure}))
-        if trios != free:
-            lines.append(Line("seating.bent"))
-        return Ahead(trios, sure, trios != free, tuple(lines))
-    if size <= MOST:
-        lines.append(Line("seating.unsure", {"round": number}))
-    return Ahead(free, lines=tuple(lines))
-
-
-def _keep(
-    slate: Slate, toll: Toll, free: tuple[Trio, ...], goal: int
-) -> tuple[int, tuple[Trio, ...]] | None:
-    """Give a known schedule's last round and its cheapest next round, None without a schedule."""
-    known = design.designs().get(len(slate.ranked))
+    lines: tuple[Line, ...] = ()
     past = _places(slate)
-    if known is None or past is None or len(past) >= len(known.rounds):
-        return None
-    sure = min(goal, len(known.rounds))
-    if _leaves(known, [*past, free], toll):
-        return sure, free
-    fitting = design.fitting(known, past, toll)
-    if fitting is None or toll.sums(toll.total(fitting)).hard > toll.sums(toll.total(free)).hard:
-        return None
-    return sure, fitting
+    if past is not None:
+        most = design.most_rounds(size)
+        if most < max(goal, number):
+            facts: dict[str, int | str] = {"round": most + 1, "most": most, "n": size}
+            lines = (Line("seating.unavoidable", facts),)
+        goal = min(goal, most)
+    if number >= goal or toll.sums(toll.total(free)).repeats:
+        return Ahead(free, lines=lines)
+    found = _Search(slate, toll, past, goal).choose(free)
+    if found is None:
+        return Ahead(free, lines=(*lines, Line("seating.unsure", {"round": number})))
+    key = "seating.sure" if size == toll.size else "seating.likely"
+    lines += (Line(key, {"round": goal}),)
+    if found != free:
+        lines += (Line("seating.bent"),)
+    return Ahead(found, goal if size == toll.size else None, found != free, lines)
 
 
-def _leaves(known: Design, rounds: Sequence[Tables], toll: Toll) -> bool:
-    """Tell whether *rounds*, the last of them new, leave the rest of the design to be played."""
-    clean = toll.sums(toll.total(rounds[-1])).repeats == 0
-    return clean and (len(rounds) == 1 or design.follows(known, rounds))
+class _Search:
+    """The search for a round with a schedule behind it.
+
+    Inside, players are numbered by their numbers, not by rank: so a schedule that was found
+    before the last round is found again after it, however the ranking has changed.
+
+    :param past: rounds by places of the ranking where always the same players have played.
+    :param goal: the last round of the schedule.
+    """
+
+    def __init__(self, slate: Slate, toll: Toll, past: list[Tables] | None, goal: int) -> None:
+        self._toll = toll
+        self._past = past
+        self._number = len(slate.past) + 1
+        self._design = design.designs().get(toll.size) if past is not None else None
+        if self._design is not None and len(self._design.rounds) < goal:
+            self._design = None
+        index = {player: at for at, player in enumerate(sorted(slate.field))}
+        self._index = [index[player] for player in slate.ranked]
+        self._place = {at: place for place, at in enumerate(self._index)}
+        self._met = masks(index, met(slate.past) | slate.bans.hard)
+        self._cases = _cases(slate, index, goal)
+
+    def choose(self, free: Tables) -> Tables | None:
+        """Give *free*, or else the cheapest other round with a schedule behind it that is found."""
+        if self._leaves(free) == len(self._cases) or self._follows(free):
+            return free
+        hard = self._toll.sums(self._toll.total(free)).hard
+        offers = [(self._toll.total(tables), tables) for tables in self._offers()]
+        fit = [offer for offer in offers if self._toll.sums(offer[0]).hard <= hard]
+        if len(self._cases) == 1 or not fit:
+            return min(fit)[1] if fit else None
+        # With byes nothing is sure: the round that serves most cases, then the cheapest.
+        return min((-self._leaves(tables), price, tables) for price, tables in fit)[2]
+
+    def _leaves(self, tables: Tables) -> int:
+        """Count the cases in which a schedule is found behind *tables*."""
+        after = list(self._met)
+        for table in tables:
+            rollout.join(after, [self._index[place] for place in table])
+        return sum(rollout.possible(after, case[1:], self._number + 1) for case in self._cases)
+
+    def _follows(self, tables: Tables) -> bool:
+        """Tell whether the rounds so far and *tables* are rounds of the stored design."""
+        if self._design is None or self._past is None:
+            return False
+        rounds = [*self._past, tables]
+        return len(rounds) == 1 or design.follows(self._design, rounds)
+
+    def _offers(self) -> Iterator[Tables]:
+        if self._design is not None and self._past:
+            fitting = design.fitting(self._design, self._past, self._toll)
+            if fitting is not None:
+                yield fitting
+        for case in self._cases:
+            for rounds in rollout.schedules(self._met, case, self._number):
+                yield self._placed(rounds[0])
+        everybody = (1 << self._toll.size) - 1
+        for salt in range(1, OFFERS + 1):
+            tables = rollout.near(self._toll.bad, everybody, salt)
+            if tables is not None and self._leaves(tables):
+                yield tuple(sorted(tables))
+
+    def _placed(self, tables: Tables) -> Tables:
+        found = []
+        for table in tables:
+            a, b, c = sorted(self._place[at] for at in table)
+            found.append((a, b, c))
+        return tuple(sorted(found))
+
+
+def _cases(slate: Slate, index: dict[int, int], goal: int) -> list[list[int]]:
+    """Give who sits in this round and the later ones, by index.
+
+    With byes in more than one way: if the ranking stayed as it is, were turned upside down, or
+    mixed.
+    """
+    if len(slate.field) == len(slate.ranked):
+        return [_sitting(slate, index, slate.field, goal)]
+    mixed = [
+        tuple(sorted(slate.field, key=lambda player: rollout.scatter(index[player], salt)))
+        for salt in range(1, CASES - 1)
+    ]
+    orders = [slate.field, slate.field[::-1], *mixed]
+    return [_sitting(slate, index, order, goal) for order in orders]
+
+
+def _sitting(slate: Slate, index: dict[int, int], order: Sequence[int], goal: int) -> list[int]:
+    had = bye_counts(slate.past)
+    out: Collection[int] = set(slate.field) - set(slate.ranked)
+    sitting = []
+    for _ in range(len(slate.past), goal):
+        had.update(out)
+        sitting.append((1 << len(index)) - 1 - sum(1 << index[player] for player in out))
+        out = byes.choose(order, had)
+    return sitting
 
 
 def _places(slate: Slate) -> list[Tables] | None:
-    """Give the past by places of the present ranking, None where others have played."""
+    """Give the past by places of the ranking, None where not always the same have played."""
     place = {player: at for at, player in enumerate(slate.ranked)}
+    everybody = set(place)
     rounds = []
     for round_ in slate.past:
-        if {p for table in round_.tables for p in table} != set(place):
+        if {player for table in round_.tables for player in table} != everybody:
             return None
-        rounds.append(tuple(sorted(_trio(place, table) for table in round_.tables)))
-    return rounds
-
-
-def _trio(place: dict[int, int], table: Trio) -> Trio:
-    a, b, c = sorted(place[player] for player in table)
-    return a, b, c
+        tables = []
+        for table in round_.tables:
+            a, b, c = sorted(place[player] for player in table)
+            tables.append((a, b, c))
+        rounds.append(tuple(sorted(tables)))
+    return rounds if len(slate.field) == len(place) else None

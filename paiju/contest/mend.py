@@ -2,29 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from paiju.contest.toll import Toll
 from paiju.contest.trio import PLAYERS, Trio
-from paiju.contest.window import Purse
+from paiju.contest.window import Purse, bits
 
 CIRCLES = (4, 6, 8, 11, 15, 20)
 """Tables that are seated anew, from the few nearest on."""
+
+EXCHANGES = 20
+"""Exchanges with far tables that may be tried for each step that is spent on near ones."""
 
 CIRCLE_STEPS = 4_000
 """Places that are tried for one circle."""
 
 
-def mend(toll: Toll, trios: Sequence[Trio], purse: Purse) -> tuple[Trio, ...]:
+def mend(toll: Toll, trios: Sequence[Trio], steps: int) -> tuple[Trio, ...]:
     """Take unwanted meetings out of a round where exchanges among near tables can.
 
     :param trios: tables by places, rising.
+    :param steps: what may be spent on near tables; then as many exchanges again with far ones.
     """
-    tables = list(trios)
-    for spoilt in [trio for trio in trios if toll.fined(toll.price(*trio))]:
+    tables, purse = list(trios), Purse(steps)
+    for spoilt in _spoilt(toll, tables):
         if spoilt in tables:
             tables = _mend(toll, tables, spoilt, purse)
+    purse = Purse(EXCHANGES * steps)
+    while any(_exchange(toll, tables, spoilt, purse) for spoilt in _spoilt(toll, tables)):
+        pass
     return tuple(sorted(tables))
+
+
+def _spoilt(toll: Toll, tables: Sequence[Trio]) -> list[Trio]:
+    return [trio for trio in tables if toll.fined(toll.price(*trio))]
+
+
+def _exchange(toll: Toll, tables: list[Trio], spoilt: Trio, purse: Purse) -> bool:
+    """Exchange one player of a table for one of any other, where that saves most."""
+    if spoilt not in tables:
+        return False
+    own = toll.price(*spoilt)
+    best: tuple[int, Trio, Trio, Trio] | None = None
+    for other in tables:
+        if other == spoilt or not purse.pay(PLAYERS * PLAYERS):
+            continue
+        before = own + toll.price(*other)
+        for one, two in _exchanged(spoilt, other):
+            saved = toll.price(*one) + toll.price(*two) - before
+            if saved < 0 and (best is None or saved < best[0]):
+                best = saved, other, one, two
+    if best is None:
+        return False
+    _, other, one, two = best
+    tables[tables.index(spoilt)] = one
+    tables[tables.index(other)] = two
+    return True
+
+
+def _exchanged(one: Trio, two: Trio) -> Iterator[tuple[Trio, Trio]]:
+    for give, take in product(one, two):
+        a, b, c = sorted((set(one) - {give}) | {take})
+        d, e, f = sorted((set(two) - {take}) | {give})
+        yield (a, b, c), (d, e, f)
 
 
 def _mend(toll: Toll, tables: list[Trio], spoilt: Trio, purse: Purse) -> list[Trio]:
@@ -86,13 +127,3 @@ class _Cover:
                 one, two, three = sorted((first, j, k))
                 options.append((self._toll.price(one, two, three), (one, two, three)))
         return sorted(options)
-
-
-def bits(mask: int) -> list[int]:
-    """List the places of a mask, rising."""
-    places = []
-    while mask:
-        low = mask & -mask
-        places.append(low.bit_length() - 1)
-        mask ^= low
-    return places

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST = 30
 """The largest field that is given to the solver."""
 
-LIMIT = 2.5
+LIMIT = 1.5
 """Deterministic time for each question."""
 
 
@@ -45,10 +45,15 @@ def installed() -> bool:
     return find_spec("ortools") is not None
 
 
-def prove(toll: Toll) -> Proof:
-    """Find the cheapest round of a small field; OR-tools must be installed."""
+def prove(toll: Toll, known: Sequence[Trio] = ()) -> Proof:
+    """Find the cheapest round of a small field; OR-tools must be installed.
+
+    :param known: a round without unwanted meetings to begin with.
+    """
     clean = [trio for trio in _all(toll) if not toll.fined(toll.price(*trio))]
     board = _Board(toll, clean)
+    if known:
+        board.begin([trio in set(known) for trio in clean])
     found = board.minimise((toll.spread_at, 0))
     if not board.hopeless:
         # Without any unwanted meeting these are as few as possible, proved or not.
@@ -124,6 +129,10 @@ class _Board:
         values = [solver.value(take) for take in self._takes]
         reached = sum(cost for cost, value in zip(costs, values, strict=True) if value)
         self._model.add(self._sum(costs) <= reached)
+        self.begin(values)
+
+    def begin(self, values: Sequence[bool | int]) -> None:
+        """Take up the search from these tables."""
         self._model.proto.clear_solution_hint()
         for take, value in zip(self._takes, values, strict=True):
             self._model.add_hint(take, value)

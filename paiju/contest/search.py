@@ -25,7 +25,7 @@ WIDE = 16
 """Reach of a walk that keeps only promising states."""
 
 WIDE_STEPS = 500_000
-MEND_STEPS = 60_000
+MEND_STEPS = 15_000
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def best(toll: Toll) -> Best:
     if found is not None and found.least:
         return found
     if solver:
-        proved = proof.prove(toll)
+        proved = proof.prove(toll, found.trios if found else ())
         if proved.trios is not None:
             trios = tuple(sorted(proved.trios))
             if proved.least or found is None or toll.total(trios) < toll.total(found.trios):
@@ -107,6 +107,6 @@ def _mended(toll: Toll, *, none: bool) -> Best:
         widest=widest,
         rescue=partial(window.every, WIDE),
     )
-    trios = mend(toll, route.trios if route else (), Purse(MEND_STEPS))
+    trios = mend(toll, route.trios if route else (), MEND_STEPS)
     fined = toll.fined(toll.total(trios))
     return Best(trios, fines=fined == 0 or (none and fined <= toll.smallest_fine()))

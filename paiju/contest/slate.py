@@ -32,11 +32,13 @@ class Slate(msgspec.Struct, frozen=True):
     """The question to a movement.
 
     :param ranked: who is seated, best first; as many as fill whole tables.
+    :param field: the same and those who have the byes of this round, best first.
     :param past: the rounds before this one, in order.
     :param planned: rounds that the event will have in all, counted like *past*; None: unknown.
     """
 
     ranked: tuple[int, ...]
+    field: tuple[int, ...]
     past: tuple[Round, ...] = ()
     bans: Bans = NO_BANS
     planned: int | None = None

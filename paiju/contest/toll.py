@@ -40,9 +40,9 @@ class Toll:
         place = {player: at for at, player in enumerate(slate.ranked)}
         lead = balance.leads(slate.past)
         self.leads: list[Lead] = [lead[player] for player in slate.ranked]
-        self.met = _masks(place, met(slate.past))
-        self.hard = _masks(place, slate.bans.hard)
-        self.soft = _masks(place, slate.bans.soft)
+        self.met = masks(place, met(slate.past))
+        self.hard = masks(place, slate.bans.hard)
+        self.soft = masks(place, slate.bans.soft)
         self.bad = [a | b | c for a, b, c in zip(self.met, self.hard, self.soft, strict=True)]
         more = self.tables.bit_length()
         self._weight_at = _SCATTER_BITS + more
@@ -61,7 +61,7 @@ class Toll:
         return fine + ((k - i) ** 2 << self.spread_at) + (weight << self._weight_at) + scatter
 
     def _fine(self, i: int, j: int, k: int) -> int:
-        counts = (_count(masks, i, j, k) for masks in (self.hard, self.met, self.soft))
+        counts = (_count(bound, i, j, k) for bound in (self.hard, self.met, self.soft))
         total = 0
         for count in counts:
             total = (total << self._pairs_bits) + count
@@ -105,14 +105,15 @@ class Toll:
         return -(-lack // 2) if self.size >= PLAYERS else 0
 
 
-def _masks(place: dict[int, int], pairs: Iterable[tuple[int, int]]) -> list[int]:
-    masks = [0] * len(place)
+def masks(place: dict[int, int], pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Give, place by place, the places that *pairs* of players bind it to, as bits."""
+    found = [0] * len(place)
     for one, other in pairs:
         if one in place and other in place:
-            masks[place[one]] |= 1 << place[other]
-            masks[place[other]] |= 1 << place[one]
-    return masks
+            found[place[one]] |= 1 << place[other]
+            found[place[other]] |= 1 << place[one]
+    return found
 
 
-def _count(masks: Sequence[int], i: int, j: int, k: int) -> int:
-    return (masks[i] >> j & 1) + (masks[i] >> k & 1) + (masks[j] >> k & 1)
+def _count(bound: Sequence[int], i: int, j: int, k: int) -> int:
+    return (bound[i] >> j & 1) + (bound[i] >> k & 1) + (bound[j] >> k & 1)
