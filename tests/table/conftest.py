@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect, sync_playwright
 
 from tests.table.hall import Hall, pages
 
@@ -89,7 +89,8 @@ def watch(browser: Browser, origin: str) -> Iterator[Watcher]:
         watching = Watch(context.new_page(), hall)
         opened.append(watching)
         watching.page.goto(f"{origin}/play?lang={lang}")
-        watching.page.wait_for_selector(".bar")
+        hand = watching.page.locator(".hand [data-card]")
+        expect(hand).to_have_count(hall.cards)  # the stream has come in
         return watching
 
     yield start

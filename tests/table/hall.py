@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from paiju.cards import poker
 from paiju.cards.deck import Deal, cut
 from paiju.deal.draw import Draw
 from paiju.errors import PaijuError
@@ -202,6 +203,12 @@ class Hall:
     @property
     def seen(self) -> Any:
         return self.rules.seen(self.table.state, self.viewer)
+
+    @property
+    def cards(self) -> int:
+        """How many cards the watcher holds."""
+        hand = self.seen.hand
+        return len(poker.tokens(hand)) if self.rules.game == "doudizhu" else len(hand)
 
     @property
     def asked(self) -> bool:

@@ -28,7 +28,7 @@ SCENES: dict[str, Callable[[], Hall]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_axe_finds_nothing_serious(watch: Watcher, name: str, lang: str) -> None:
     watching = watch(SCENES[name](), lang=lang)
-    watching.page.wait_for_selector(".hand [data-card]")
+
     watching.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = watching.page.evaluate("axe.run()")["violations"]
     serious = [f for f in found if f["impact"] in ("serious", "critical")]
@@ -40,7 +40,7 @@ def test_axe_finds_nothing_serious(watch: Watcher, name: str, lang: str) -> None
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_lies_outside_the_window(watch: Watcher, name: str, size: tuple[int, int]) -> None:
     watching = watch(SCENES[name](), size)
-    watching.page.wait_for_selector(".hand [data-card]")
+
     boxes = watching.page.locator(".hand [data-card], .acts button, .plate, .bar button").all()
     for box in boxes:
         place = box.bounding_box()
@@ -92,7 +92,7 @@ def luminance(colour: str) -> float:
 
 def test_first_load_is_light_and_stays_at_home(watch: Watcher, origin: str) -> None:
     watching = watch(scenes.playing(0))
-    watching.page.wait_for_selector(".hand [data-card]")
+
     asked: list[list[object]] = watching.page.evaluate(
         "['resource', 'navigation'].flatMap((type) => performance.getEntriesByType(type))"
         ".map((e) => [e.name, e.decodedBodySize])"

@@ -62,7 +62,7 @@ def test_a_reload_brings_the_table_back(watch: Watcher) -> None:
 
 def test_a_later_login_stops_this_page(watch: Watcher) -> None:
     watching = watch(scenes.calling())
-    watching.page.wait_for_selector(".hand")
+
     watching.hall.send(t="bye", why="elsewhere")
     watching.sockets[-1].close()
     expect(watching.page.locator(".banner.lost")).to_contain_text("另一台设备")
@@ -84,7 +84,7 @@ def test_call_the_referee_and_take_it_back(watch: Watcher) -> None:
 
 def test_the_desk_speaks_and_is_closed(watch: Watcher) -> None:
     watching = watch(scenes.calling())
-    watching.page.wait_for_selector(".hand")
+
     watching.hall.send(t="desk", text="<b>第二轮</b>", by="裁判长")
     expect(watching.page.locator(".banner")).to_contain_text("<b>第二轮</b>")
     watching.page.locator(".banner button").click()
@@ -93,7 +93,7 @@ def test_the_desk_speaks_and_is_closed(watch: Watcher) -> None:
 
 def test_waiting_counts_down(watch: Watcher) -> None:
     watching = watch(scenes.calling())
-    watching.page.wait_for_selector(".hand")
+
     watching.hall.send(t="wait", why="round", until=now() + 95_000)
     expect(watching.page.locator("h2")).to_have_text("本轮已完成,等待下一轮")
     expect(watching.page.locator(".countdown")).to_contain_text("1:3")
@@ -111,7 +111,7 @@ def test_the_clock_goes_by_the_servers_time(watch: Watcher) -> None:
 def test_every_event_is_announced_in_words(watch: Watcher) -> None:
     hall = scenes.playing(1)
     watching = watch(hall)
-    watching.page.wait_for_selector(".hand")
+
     hall.others(lambda hall: hall.asked)
     log = watching.page.locator("#said")
     expect(log).to_contain_text("钱小波 出")
