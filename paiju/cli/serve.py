@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,8 +40,13 @@ def serve(*, demo: bool, host: str, port: int, data: Path) -> None:
     keys: list[Key] = []
     if demo:
         hall.on_open = lambda: _demo(hall, keys)
-    going = server(hall, host, port, lambda found: _ready(host, found, keys))
-    going.run()
+    house = hall.landlord()
+    going = server(hall, host, port, lambda found: _ready(host, found, house, keys))
+    with suppress(SystemExit):
+        # uvicorn leaves so when it cannot begin; why is told below, in words.
+        going.run()
+    if hall.fault is not None:
+        raise hall.fault
     if not going.started:
         raise Unavailable("cli.no_port", where=str(port), host=host, port=port)
     echo(words("serve.stopped"))
@@ -52,10 +58,13 @@ async def _demo(hall: Hall, keys: list[Key]) -> None:
     keys += await set_up(hall)
 
 
-def _ready(host: str, port: int, keys: list[Key]) -> None:
+def _ready(host: str, port: int, house: str, keys: list[Key]) -> None:
     shown = f"[{host}]" if ":" in host else host
     url = f"http://{shown}:{port}/"
     echo(words("serve.ready", url=url))
+    if house:
+        role = words("serve.organiser")
+        echo(words("serve.login_line", role=role, name=words("serve.house"), code=house))
     event = ""
     for key in keys:
         if key.event != event:

@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
+from litestar.params import FromPath
 
-from paiju.serve.hall import Hall
 from paiju.serve.home import Listed, listed
 from paiju.serve.liveevent import LiveEvent
+from paiju.serve.visitor import InHall
 from paiju.show.standings import as_json
 
 
@@ -36,13 +37,13 @@ class Told(msgspec.Struct, frozen=True):
 
 
 @get("/api/events", sync_to_thread=False)
-def events(hall: Hall) -> list[Listed]:
+def events(hall: InHall) -> list[Listed]:
     """List the events."""
     return listed(hall)
 
 
 @get("/api/e/{e:str}", sync_to_thread=False)
-def event(hall: Hall, e: str) -> Told:
+def event(hall: InHall, e: FromPath[str]) -> Told:
     """Tell of one event."""
     found = hall.event(e)
     (row,) = (row for row in listed(hall) if row.name == e)
@@ -59,14 +60,8 @@ def _rounds(event: LiveEvent) -> tuple[Seating, ...]:
 
 
 @get("/api/e/{e:str}/standings", sync_to_thread=False)
-def standings(hall: Hall, e: str) -> Response[dict[str, Any]]:
+def standings(hall: InHall, e: FromPath[str]) -> Response[dict[str, Any]]:
     """Give the published standings, as ``standings.json`` of a run has them."""
     found = hall.event(e)
     told: dict[str, Any] = json.loads(as_json(found.standings(), found.setup.read))
     return Response(told)
-
-
-@get("/api/schema", include_in_schema=False, sync_to_thread=False)
-def schema(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
-    """Describe the API (OpenAPI 3.1)."""
-    return Response(request.app.openapi_schema.to_schema())

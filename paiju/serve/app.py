@@ -33,7 +33,6 @@ HANDLERS = (
     api.events,
     api.event,
     api.standings,
-    api.schema,
     socket.socket,
 )
 """Every address that is answered; each stands in the table of roles."""
@@ -73,5 +72,8 @@ def application(hall: Hall) -> Litestar:
 def openapi() -> OpenAPIConfig:
     """Tell how the API describes itself."""
     return OpenAPIConfig(
-        title="paiju", version=paiju.__version__, render_plugins=[JsonRenderPlugin(path="/json")]
+        title="paiju",
+        version=paiju.__version__,
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path="/json")],
     )

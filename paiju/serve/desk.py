@@ -6,20 +6,20 @@ from typing import Any
 
 from litestar import Request, Response, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 
 from paiju.bots.port import NAMES
-from paiju.errors import Illegal
+from paiju.errors import NotAllowed
 from paiju.serve import deskwork
-from paiju.serve.hall import Hall
 from paiju.serve.page import go, page, words
 from paiju.serve.roles import Role
-from paiju.serve.visitor import visitor
+from paiju.serve.visitor import InHall, visitor
 from paiju.store.house import EVERYWHERE
 
 
 @post("/desk/{e:str}/{command:str}", status_code=303, include_in_schema=False)
 async def command(
-    request: Request[Any, Any, Any], hall: Hall, e: str, command: str
+    request: Request[Any, Any, Any], hall: InHall, e: FromPath[str], command: FromPath[str]
 ) -> Response[Any]:
     """Do a command of the desk.
 
@@ -47,18 +47,18 @@ def _back(fields: dict[str, str], event: str) -> str:
 
 
 @post("/desk", status_code=303, include_in_schema=False)
-async def create(request: Request[Any, Any, Any], hall: Hall) -> Response[Any]:
+async def create(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
     """Create an event from a regulation and a list of entrants.
 
     Fields: ``name`` (the short name), ``regulation`` and ``entrants`` (files or texts),
     ``robots``.
 
-    :raises Illegal: the organiser of one event is not that of the house.
+    :raises NotAllowed: the organiser of one event is not that of the house.
     """
     form = await request.form()
     who = visitor(request)
     if who.member is None or who.member.event != EVERYWHERE:
-        raise Illegal("desk.not_role", where="/desk")
+        raise NotAllowed("desk.not_role", where="/desk")
     regulation, entrants = [await _bytes(form.get(n, "")) for n in ("regulation", "entrants")]
     robots = str(form.get("robots", "")) or NAMES[0]
     event = await hall.create(str(form.get("name", "")).strip(), regulation, entrants, robots)

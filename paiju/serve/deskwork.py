@@ -136,7 +136,7 @@ async def _admit(o: Order) -> str:
     """Give somebody a role at the desk, and a code."""
     role = o.text("role")
     if role not in (Role.CHIEF, Role.REFEREE, Role.APPEALS, Role.ORGANISER):
-        raise Illegal("desk.not_role", where="role")
+        raise Illegal("serve.bad_role", where="role")
     return o.hall.admit(o.event.name, Role(role), conduct.words(o.text("name")))[1]
 
 

@@ -82,12 +82,23 @@ class Hall:
         data.mkdir(parents=True, exist_ok=True)
         self.house = House(data / FILE, lambda: secrets.token_bytes(SECRET_BYTES))
         self.clock = Clock(self.house.alive())
+        self.fault: PaijuError | None = None
         self.on_open: Callable[[], Awaitable[None]] | None = None
         """Done once, when all events are open."""
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open all events as they were."""
+        """Open all events as they were.
+
+        :raises PaijuError: one of them cannot be opened; kept as *fault*.
+        """
+        try:
+            await self._open_all()
+        except PaijuError as fault:
+            self.fault = fault
+            raise
+
+    async def _open_all(self) -> None:
         alive = self.house.alive()
         for path in sorted(self.data.iterdir()):
             if (path / LOG).is_file() and path.name not in self.events:
@@ -165,6 +176,12 @@ class Hall:
         """Give a person a role in an event, and a code to get in with."""
         member = self.house.admit(event, role.value, name, player)
         return member, self.new_code(member)
+
+    def landlord(self) -> str:
+        """Give the code of the house's own organiser when the house is new, otherwise nothing."""
+        if self.house.members(EVERYWHERE):
+            return ""
+        return self.admit(EVERYWHERE, Role.ORGANISER, Role.ORGANISER.value)[1]
 
     def open_session(self, member: Member) -> str:
         """Begin a session; give its token."""

@@ -10,6 +10,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from paiju.errors import NotAllowed
 from paiju.serve.hall import Hall
+from paiju.serve.visitor import InHall
 
 OWN = frozenset({"127.0.0.1", "::1"})
 """Where metrics may be asked from."""
@@ -39,7 +40,7 @@ class Collector:
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
-def healthz(hall: Hall) -> Response[dict[str, str]]:
+def healthz(hall: InHall) -> Response[dict[str, str]]:
     """Tell whether the service takes commands."""
     if hall.closing:
         return Response({"status": "stopping"}, status_code=503)
@@ -47,7 +48,7 @@ def healthz(hall: Hall) -> Response[dict[str, str]]:
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: Request[Any, Any, Any], hall: Hall) -> Response[bytes]:
+def metrics(request: Request[Any, Any, Any], hall: InHall) -> Response[bytes]:
     """Give the metrics to the own machine."""
     if request.client is None or request.client.host not in OWN:
         raise NotAllowed("desk.not_role", where="/metrics")

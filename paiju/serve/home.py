@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from paiju.errors import Illegal
 from paiju.serve.hall import Hall
 from paiju.serve.page import page
-from paiju.serve.visitor import visitor
+from paiju.serve.visitor import InHall, visitor
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ def home_page(
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)
-def home(request: Request[Any, Any, Any], hall: Hall) -> Response[str]:
+def home(request: Request[Any, Any, Any], hall: InHall) -> Response[str]:
     """Show what this is, the events, and the way in."""
     return home_page(request, hall)
 
@@ -73,7 +74,13 @@ def play(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 @get("/e/{e:str}/table/{r:int}/{t:int}", include_in_schema=False, sync_to_thread=False)
-def watch(request: Request[Any, Any, Any], hall: Hall, e: str, r: int, t: int) -> Response[str]:
+def watch(
+    request: Request[Any, Any, Any],
+    hall: InHall,
+    e: FromPath[str],
+    r: FromPath[int],
+    t: FromPath[int],
+) -> Response[str]:
     """Show a table to who does not play there; the same module fills it."""
     event = hall.event(e)
     if not 1 <= r <= event.round or not 1 <= t <= len(event.course.seated[r - 1].round.tables):
@@ -82,6 +89,6 @@ def watch(request: Request[Any, Any, Any], hall: Hall, e: str, r: int, t: int) -
 
 
 @get("/desk", include_in_schema=False, sync_to_thread=False)
-def desk(request: Request[Any, Any, Any], hall: Hall) -> Response[str]:
+def desk(request: Request[Any, Any, Any], hall: InHall) -> Response[str]:
     """Show the desk."""
     return page(request, "desk.html", events=listed(hall))

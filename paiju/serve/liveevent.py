@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 
 from paiju.contest import ledger
@@ -26,6 +27,7 @@ from paiju.serve.moment import Clock
 from paiju.serve.robots import Robots
 from paiju.serve.writer import Writer
 
+log = logging.getLogger("paiju")
 _TRIES = 16
 _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
@@ -63,7 +65,7 @@ class LiveEvent:
         self._clock = clock
         self._told = told
         self._writer = Writer(store)
-        self._robots = Robots(setup.robot, secret, clock, pace)
+        self._robots = Robots(setup.robot, setup.plan.key(secret), clock, pace)
         self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
         self._tending = asyncio.Lock()
@@ -236,7 +238,7 @@ class LiveEvent:
         if len(self.course.started) < self.round:
             return
         wake = await self._deal(self.course.started[-1].at)
-        over = live.common([table.table for table in self.tables])
+        over = live.common([table.table for table in self.tables], again=self.setup.redeals)
         for table in self.tables:
             for publish in live.publications(table.table, over):
                 await _quietly(table, publish)
@@ -269,7 +271,11 @@ class LiveEvent:
     async def _finish(self) -> None:
         at, round_ = self.setup.course[self.round - 1][0], self.course.seated[-1].round
         for number, table in enumerate(self.tables, 1):
-            self.folder.put(*papers.record(self.setup, at, round_, number, table.events()))
+            try:
+                self.folder.put(*papers.record(self.setup, at, round_, number, table.events()))
+            except PaijuError as fault:
+                # The log is the truth: a paper that cannot be written does not stop the event.
+                log.error("record", extra={"facts": {"key": fault.key}})  # noqa: TRY400  no trace: it could hold cards
         await self._enter_inside(lambda c: conduct.finish(c, self._clock.now()))
 
     async def _enter_inside(self, wish: Wish) -> None:

@@ -13,7 +13,7 @@ from paiju.serve.hall import ALPHABET, Hall
 from paiju.serve.home import home_page
 from paiju.serve.page import go
 from paiju.serve.roles import Role
-from paiju.serve.visitor import session_cookie, visitor
+from paiju.serve.visitor import InHall, session_cookie, visitor
 from paiju.store.house import Member
 
 _HASHER = PasswordHasher()
@@ -24,7 +24,7 @@ HOMES = {Role.PLAYER: "/play", Role.ORGANISER: "/desk", Role.CHIEF: "/desk", Rol
 
 
 @post("/login", include_in_schema=False, status_code=303)
-async def login(request: Request[Any, Any, Any], hall: Hall) -> Response[Any]:
+async def login(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
     """Open a session; every failure has the same answer."""
     form = await request.form()
     now, where = hall.clock.now(), request.client.host if request.client else ""
@@ -66,7 +66,7 @@ def plain(code: str) -> str:
 
 
 @post("/logout", include_in_schema=False, status_code=303)
-async def logout(request: Request[Any, Any, Any], hall: Hall) -> Response[Any]:
+async def logout(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
     """End the session."""
     who = visitor(request)
     if who.token:

@@ -37,6 +37,8 @@ class Server(uvicorn.Server):
         """Say goodbye, then close."""
         await self.hall.farewell()
         await super().shutdown(sockets)
+        # uvicorn would send itself the signal again; to stop when told is no accident.
+        self._captured_signals.clear()
 
 
 def server(hall: Hall, host: str, port: int, ready: Callable[[int], None]) -> Server:
@@ -80,8 +82,9 @@ def log_to_stderr() -> None:
     """Write what happens to the service to stderr; requests and cards never."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name in ("paiju", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers[:] = [handler]
-        logger.setLevel(logging.WARNING)
-        logger.propagate = False
+    logger = logging.getLogger("paiju")
+    logger.handlers[:] = [handler]
+    logger.setLevel(logging.INFO)
+    logger.propagate = False
+    # The server's own lines may hold a trace, and a trace may hold a card.
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)

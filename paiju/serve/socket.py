@@ -10,14 +10,13 @@ from litestar.handlers import websocket
 
 from paiju.serve.connection import SILENCE, Connection
 from paiju.serve.errand import spawn
-from paiju.serve.hall import Hall
-from paiju.serve.visitor import SESSION_COOKIE, language
+from paiju.serve.visitor import SESSION_COOKIE, InHall, language
 
 GOING_AWAY, POLICY = 1001, 1008
 
 
 @websocket("/ws", name="ws")
-async def socket(socket: WebSocket, hall: Hall) -> None:  # type: ignore[type-arg]  # user and state are not used
+async def socket(socket: WebSocket, hall: InHall) -> None:  # type: ignore[type-arg]  # user and state are not used
     """Serve one socket until one side closes it."""
     if not same_origin(socket):
         await socket.close(POLICY)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from paiju import show
 
@@ -68,7 +69,7 @@ def url(name: str) -> str:
 
 
 @get("/static/{file:path}", include_in_schema=False, name="static", sync_to_thread=False)
-def static(request: Request[Any, Any, Any], file: Path) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], file: FromPath[Path]) -> Response[bytes]:
     """Send a file."""
     name = file.as_posix().lstrip("/")
     stem = name.removeprefix(f"{digest()}/")

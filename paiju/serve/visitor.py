@@ -6,11 +6,12 @@ import hashlib
 import hmac
 import re
 import secrets
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 
 from paiju.errors import NotAllowed
@@ -26,6 +27,8 @@ YEAR = 31_536_000
 _TYPED = re.compile(r"\{(\w+):\w+\}")
 
 Asked = ASGIConnection[Any, Any, Any, Any]
+InHall: TypeAlias = NamedDependency[Hall]
+"""The hall, as handlers are given it."""
 
 
 class Visitor:

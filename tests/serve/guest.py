@@ -6,6 +6,7 @@ import json
 import re
 import urllib.parse
 import urllib.request
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 
 from websockets.sync.client import connect
@@ -27,8 +28,8 @@ class Browser:
         request = urllib.request.Request(self.url + path, headers=headers)
         return self.opener.open(request, timeout=PATIENCE)
 
-    def post(self, path, form=True, page="/", **fields):
-        if form:
+    def post(self, path, ours=True, page="/", **fields):
+        if ours:
             fields["form"] = FORM.search(self.get(page).read().decode())[1]
         data = urllib.parse.urlencode(fields).encode()
         return self.opener.open(self.url + path, data=data, timeout=PATIENCE)
@@ -60,10 +61,12 @@ class Socket:
     """A socket to the hall; what was not asked for yet stays in order."""
 
     def __init__(self, url, headers=None, **options):
-        self.ws = connect(
-            url.replace("http", "ws", 1) + "/ws", additional_headers=headers, max_size=None,
-            compression=None, **options
-        )  # fmt: skip
+        self._held = ExitStack()
+        address = url.replace("http", "ws", 1) + "/ws"
+        opened = connect(
+            address, additional_headers=headers, max_size=None, compression=None, **options
+        )
+        self.ws = self._held.enter_context(opened)
         self.got = []
 
     def say(self, t, **fields):
@@ -85,4 +88,4 @@ class Socket:
                 return message
 
     def close(self):
-        self.ws.close()
+        self._held.close()

@@ -70,7 +70,10 @@ def _admit(hall: Hall, event: LiveEvent) -> list[Key]:
     title = event.setup.read.event.name
     people = [(Role.ORGANISER, "", 0), (Role.CHIEF, "", 0)]
     people += [(Role.PLAYER, names[number], number) for number in GUESTS if number in names]
-    return [_key(hall, event.name, title, *person) for person in people]
+    keys = [_key(hall, event.name, title, *person) for person in people]
+    for entry in event.entries:
+        hall.house.admit(event.name, Role.PLAYER.value, entry.name, entry.number)
+    return keys
 
 
 def _key(hall: Hall, event: str, title: str, role: Role, name: str, player: int) -> Key:

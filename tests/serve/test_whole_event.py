@@ -1,0 +1,52 @@
+"""A whole event in the hall, and the same event by ``paiju run``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from conftest import NAMES, SECRET, entrants, regulation
+
+from paiju.bots.port import robot
+from paiju.desk.event import Event
+from paiju.desk.folder import Folder
+from paiju.desk.opening import begin
+from paiju.desk.setup import read_setup
+from paiju.serve.roles import Role
+from paiju.store import Memory
+
+
+def run(root, facts):
+    setup = read_setup(regulation(**facts), entrants(9), "random", robot("random"))
+    folder, store = Folder(root), Memory()
+    folder.claim()
+    folder.log.touch()
+    kept = begin(store, folder, setup, SECRET, bytes(32))
+    Event(store, folder, setup, kept).run(lambda _done, _total: None)
+
+
+def direct(hall, event, rounds):
+    """Direct an event from the desk, to its end."""
+    desk = hall.browser(event.name, Role.ORGANISER)
+    for number in range(1, rounds + 1):
+        for command in ("draft", "seat", "start"):
+            assert desk.post(f"/desk/e/{command}", seconds=0).url.endswith("/desk/e")
+        hall.wait(lambda number=number: event.course.finished == number)
+        desk.post("/desk/e/release")
+    desk.post("/desk/e/reveal")
+    return desk
+
+
+@pytest.mark.parametrize("synchrony", ["free", "window"])
+@pytest.mark.parametrize("game", ["doudizhu/official-2016"])
+def test_the_hall_and_a_run_with_the_same_secret_and_robots_agree(hall, tmp_path, synchrony, game):
+    facts = {"rules": game, "rounds": 2, "boards": 2, "absent": "robot", "synchrony": synchrony}
+    desk = direct(hall, hall.create(count=9, **facts), 2)
+    run(tmp_path / "run", facts)
+    mine, theirs = tmp_path / "hall" / "e", tmp_path / "run"
+    for name in ("standings.json", "deals.reveal.json", "deals.commit.json", "entrants.csv"):
+        assert (mine / name).read_bytes() == (theirs / name).read_bytes(), name
+    shown = json.loads(desk.get("/api/e/e/standings").read())
+    assert shown == json.loads((theirs / "standings.json").read_text())
+    assert {row["name"] for row in shown["ranking"]} == set(NAMES[:9])
+    assert len(list((mine / "records").iterdir())) == 2 * 3
