@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paiju.cards.deck import complete
 from paiju.errors import Illegal, NotAllowed
+from paiju.play.answering import over
 from paiju.play.commands import DealOut, Publish, Sit
 from paiju.play.events import Dealt, Published, Seated
 from paiju.play.moved import Moved, move
@@ -21,7 +22,7 @@ def sit(table: Table, command: Sit, now: int) -> Moved:
 
 
 def deal_out(table: Table, command: DealOut, now: int) -> Moved:
-    """Begin a board.
+    """Begin a board; where the rules come to the end of it without asking anybody, it is over.
 
     :raises NotAllowed: a board is running, the table is stopped, or this board has its result
         already.
@@ -32,19 +33,17 @@ def deal_out(table: Table, command: DealOut, now: int) -> Moved:
         raise Illegal("play.bad_board", where=str(command.number), board=command.number)
     if not complete(table.rules.deck, command.deal):
         raise Illegal("play.bad_deal", where=str(command.number), board=command.number)
-    return move(
-        table,
-        Dealt(
-            now,
-            command.number,
-            command.opener,
-            command.deal,
-            command.made,
-            command.shared,
-            command.by,
-            command.id,
-        ),
+    dealt = Dealt(
+        now,
+        command.number,
+        command.opener,
+        command.deal,
+        command.made,
+        command.shared,
+        command.by,
+        command.id,
     )
+    return over(move(table, dealt), now)
 
 
 def _verify_free(table: Table, number: int) -> None:

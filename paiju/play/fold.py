@@ -27,7 +27,7 @@ from paiju.play.events import (
     Withdrawn,
 )
 from paiju.play.table import NEVER, Board, Halt, Played, Seat, Table
-from paiju.rules.protocol import Act, Rules, State
+from paiju.rules.protocol import SPECTATOR, Act, Rules, State
 
 
 def fold(rules: Rules, events: Iterable[AnyEvent]) -> Table:
@@ -53,6 +53,8 @@ def acted(table: Table, event: Acted, act: Act) -> Table:
     asked = rules.asked(state)
     seats = list(table.seats)
     seats[seat] = _answered(seats[seat], event)
+    for known in _known(table, seat, act, state):
+        seats[known] = _counted(seats[known])
     now = event.at - table.pause
     for other in asked:
         if other == seat or other not in table.asked:
@@ -77,13 +79,26 @@ def _fouled(table: Table, event: Fouled) -> Table:
     return _next(table, event, state=state, asked=rules.asked(state), seats=seats)
 
 
+def _known(table: Table, seat: int, act: Act, state: State) -> tuple[int, ...]:
+    """Name the seats of which everybody now knows that they have answered.
+
+    托管 counts and ends by these answers alone. Whether a seat is hosted shows to all, so that
+    an answer to a question of which nobody knows must not change it.
+    """
+    rules = table.rules
+    if seat in rules.asked_seen(table.state, SPECTATOR):
+        return (seat,)
+    return tuple(known for known, _ in rules.told(table.state, seat, act, state, SPECTATOR))
+
+
 def _answered(seat: Seat, event: Acted) -> Seat:
-    missed, stirred = seat.missed, seat.stirred
-    if event.how == "player":
-        missed, stirred = 0, seat.hosted != NEVER
-    elif event.how == "timeout":
-        missed += 1
-    return replace(seat, missed=missed, stirred=stirred, how=event.how, ids=(*seat.ids, event.id))
+    return replace(seat, how=event.how, ids=(*seat.ids, event.id))
+
+
+def _counted(seat: Seat) -> Seat:
+    if seat.how == "player":
+        return replace(seat, missed=0, stirred=seat.hosted != NEVER)
+    return replace(seat, missed=seat.missed + 1) if seat.how == "timeout" else seat
 
 
 def _ask(seat: Seat, now: int, limit: int) -> Seat:

@@ -21,7 +21,6 @@ from paiju.play.events import (
 )
 from paiju.play.moved import Moved, move, seat_of, then
 from paiju.play.table import NEVER, Halt, Table
-from paiju.rules.protocol import SPECTATOR
 
 ARTICLE = "EVENTS §5"
 
@@ -70,14 +69,14 @@ def resume(table: Table, command: Resume, now: int) -> Moved:
 def extend(table: Table, command: Extend, now: int) -> Moved:
     """Add time to the open question of a seat.
 
-    :raises NotAllowed: as far as everybody may know, the seat is not asked. (A seat whose answer
-        is unseen gets the time in vain: a refusal would tell that it has answered.)
+    :raises NotAllowed: everybody knows that the seat is not asked. (A seat whose answer is unseen,
+        or that was asked nothing about this card, gets the time in vain: a refusal would tell.)
     :raises Illegal: no time, or less than none.
     """
     seat_of(table.seats, command.seat)
     if command.ms <= 0:
         raise Illegal("play.no_time", where=str(command.ms), article=ARTICLE)
-    if not table.running or command.seat not in table.rules.asked_seen(table.state, SPECTATOR):
+    if not table.running or command.seat not in table.rules.may_be_asked(table.state):
         raise NotAllowed("play.no_clock", where="abc"[command.seat], article=ARTICLE)
     return move(table, Extended(now, command.seat, command.ms, command.by, command.id))
 

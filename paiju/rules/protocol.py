@@ -63,7 +63,14 @@ class Rules(Protocol):
         ...
 
     def asked_seen(self, state: State, viewer: int) -> tuple[int, ...]:
-        """Name the seats that, as far as *viewer* may know, are still asked."""
+        """Name the seats of which *viewer* knows that they are still asked."""
+        ...
+
+    def may_be_asked(self, state: State) -> tuple[int, ...]:
+        """Name the seats that, as far as the public knows, may have a question open.
+
+        More than are asked where nobody may learn who is (the claims on a card).
+        """
         ...
 
     def acts(self, state: State, seat: int) -> list[Act]:

@@ -10,7 +10,7 @@ import msgspec
 
 from paiju.cards.deck import POKER, Deal
 from paiju.errors import NotAllowed, Unreadable
-from paiju.rules.protocol import ALL_SEEING, Result
+from paiju.rules.protocol import ALL_SEEING, SPECTATOR, Result
 
 ROUNDS = 3
 
@@ -42,6 +42,9 @@ class Toy:
         if len(state.past) == ROUNDS:
             return ()
         return tuple(s for s in range(3) if viewer not in (s, ALL_SEEING) or not state.said[s])
+
+    def may_be_asked(self, state):
+        return self.asked_seen(state, SPECTATOR)
 
     def acts(self, state, seat):
         return ["no", "yes"] if seat in self.asked(state) else []

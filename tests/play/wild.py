@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from paiju.cards.deck import POKER, cut
+from paiju.cards.deck import cut
 from paiju.play import commands as do
 from paiju.play.events import AnyEvent
 from paiju.play.fold import apply
@@ -25,7 +25,7 @@ def wild(
     rng = Random(seed)
     table = Table(game)
     now = 0
-    for command in _script(rng, boards, shared):
+    for command in _script(game, rng, boards, shared):
         for _ in range(400):
             now += rng.choice((0, 1, 700, 4_000, 9_000, 26_000))
             if command is None:
@@ -43,13 +43,13 @@ def log(game: Rules, seed: int, **how: Any) -> list[AnyEvent]:
     return [event for _, event, _ in wild(game, seed, **how)]
 
 
-def _script(rng: Random, boards: int, shared: bool) -> Iterator[do.AnyCommand | None]:
+def _script(game: Rules, rng: Random, boards: int, shared: bool) -> Iterator[do.AnyCommand | None]:
     yield do.Sit(("Zhao", "Qian", "Sun"), (False, False, True))
     for number in range(1, boards + 1):
-        order = list(range(54))
+        order = list(range(game.deck.size))
         rng.shuffle(order)
         yield do.Resume("referee")
-        yield do.DealOut(number, (number - 1) % 3, cut(POKER, order), shared=shared)
+        yield do.DealOut(number, (number - 1) % 3, cut(game.deck, order), shared=shared)
         yield None
 
 

@@ -17,7 +17,7 @@ from paiju.rules.doudizhu.seen import Seen, seen, write_act
 from paiju.rules.doudizhu.state import NOBODY, Act, Call, Double, Play, State
 from paiju.rules.doudizhu.tally import Facts, defenders, tally
 from paiju.rules.profile import Profile
-from paiju.rules.protocol import Result
+from paiju.rules.protocol import SPECTATOR, Result
 
 
 class Doudizhu:
@@ -56,6 +56,10 @@ class Doudizhu:
         both = defenders(state.landlord)
         answered = viewer in both and state.answers[viewer] != NOBODY
         return tuple(s for s in both if not (answered and s == viewer))
+
+    def may_be_asked(self, state: State) -> tuple[int, ...]:
+        """As :meth:`asked_seen` by the public: who is asked is never hidden here."""
+        return self.asked_seen(state, SPECTATOR)
 
     def acts(self, state: State, seat: int) -> list[Act]:
         """List the legal acts; plays have their physical cards still open."""

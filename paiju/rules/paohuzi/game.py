@@ -54,6 +54,12 @@ class Paohuzi:
         """As :meth:`asked`; but of the claims on a card a viewer knows only its own."""
         return asked_seen(state, viewer)
 
+    def may_be_asked(self, state: State) -> tuple[int, ...]:
+        """Name who discards; of a card on the table anybody may be asked."""
+        if state.phase in ("discard", "over"):
+            return state.asked()
+        return (0, 1, 2)
+
     def acts(self, state: State, seat: int) -> list[Act]:
         """List what a seat may answer: 过, 吃, 碰, 胡; or discards, then 胡."""
         return list(state.offers[seat]) if seat in state.asked() else []
