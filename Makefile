@@ -44,6 +44,7 @@ pages: venv
 bench: venv .venv-bench/.made
 	.venv-bench/bin/python -m bench.legal
 	.venv-bench/bin/python -m bench.games
+	$(BIN)/python -m bench.grouping
 	$(BIN)/python -m bench.startup
 	$(BIN)/python -m bench.event
 	$(BIN)/python -m bench.correct
