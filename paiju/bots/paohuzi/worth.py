@@ -1,0 +1,98 @@
+"""How near a hand is to a win: the cards that it lacks, and the 胡息 that it comes to.
+
+The loose cards are read into melds and into twos, no more than the hand still needs. A card in
+its place is worth 100 points; 胡息 that lack cost about a card for each three; 胡息 over the
+least are worth a little, since they are tun.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from paiju.bots.paohuzi.reading import Reading, Readings, kinds
+from paiju.bots.paohuzi.twos import TWO, Pairing
+from paiju.rules.paohuzi import huxi
+from paiju.rules.paohuzi.clauses import Law
+from paiju.rules.paohuzi.grouping import set_aside
+from paiju.rules.paohuzi.melds import FOURS, Meld
+
+NEAR = 2000
+"""Points of a hand that lacks nothing."""
+
+ALMOST = NEAR - 2 * TWO
+"""Hands below this many points lack two cards or more: they cannot wait."""
+
+_LACKING, _OVER, _MOST_OVER = 40, 5, 15
+_IN_NEED, _ENOUGH = 30, 6
+
+
+class Own(NamedTuple):
+    """A seat's own cards: the hand in packed counts, and its laid melds."""
+
+    hand: int
+    melds: tuple[Meld, ...]
+
+    def less(self, kind: int) -> Own:
+        """Give the cards after a discard."""
+        return self._replace(hand=self.hand - (1 << 3 * kind))
+
+
+class _Plan(NamedTuple):
+    """What is settled: 胡息 so far, melds still to make, and 将 still to make (0 or 1)."""
+
+    free: int
+    huxi: int
+    needed: int
+    pairs: int
+
+
+class Worth:
+    """Judges hands under one law; the same law is judged by the same object."""
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+        self._readings = Readings(law.values)
+        self._pairing = Pairing(law.values)
+
+    def of(self, own: Own, alive: int) -> int:
+        """Give the points of a hand after its discard."""
+        plan = self._plan(own)
+        return max(self._points(plan, r, r.loose, alive) for r in self._readings.of(plan.free))
+
+    def discards(self, own: Own, alive: int) -> dict[int, int]:
+        """Give the points after each discard of a loose card: kind → points."""
+        plan, found = self._plan(own), dict[int, int]()
+        for reading in self._readings.of(plan.free):
+            for at, kind in enumerate(reading.loose):
+                left = reading.loose[:at] + reading.loose[at + 1 :]
+                if kind not in reading.loose[:at]:
+                    points = self._points(plan, reading, left, alive)
+                    found[kind] = max(points, found.get(kind, points))
+        return found or {kind: self.of(own.less(kind), alive) for kind in kinds(plan.free)}
+
+    def _plan(self, own: Own) -> _Plan:
+        aside, free = set_aside(own.hand)
+        melds = own.melds + aside
+        pairs = int(any(meld.figure in FOURS for meld in melds))
+        needed = self._law.clauses.men_zi - len(melds) - pairs
+        return _Plan(free, huxi.total(self._law.values, melds), needed, pairs)
+
+    def _points(self, plan: _Plan, reading: Reading, loose: tuple[int, ...], alive: int) -> int:
+        blocks = plan.needed - reading.melds
+        if blocks < 0:
+            return -NEAR
+        least = self._law.clauses.min_huxi
+        weight = _IN_NEED if plan.huxi < least else _ENOUGH
+        twos = self._pairing.best(loose, blocks, plan.pairs, alive, weight)
+        singles = min(blocks + plan.pairs - twos.number, len(loose) - 2 * twos.number)
+        lacking = 3 * blocks + 2 * plan.pairs - 2 * twos.number - singles
+        over = plan.huxi + reading.huxi + twos.twice // 2 - least
+        worth = _LACKING * over if over < 0 else _OVER * min(over, _MOST_OVER)
+        return NEAR - TWO * lacking + worth + twos.points - TWO * twos.number
+
+
+@lru_cache(maxsize=32)
+def worth(law: Law) -> Worth:
+    """Give the judge of hands under a law."""
+    return Worth(law)
