@@ -111,3 +111,24 @@ def test_4_an_account_goes_over_all_stages_that_count(tmp_path, run, make_setup)
     assert {s.stage for s in told.sheets} == {0, 1}
     assert {s.stage for s in book.account(1, 0).sheets} == {0}
     assert told.parts[0].mean == book.account(1, 0).standing.place.tally.mean
+
+
+class Mute:
+    """A robot that says nothing that can be read: the clock answers in its place."""
+
+    def act(self, rules, seat, seen, chance):  # noqa: ARG002
+        return "?"
+
+
+def test_4_both_games_in_one_event(tmp_path, run, make_setup, files):
+    """A round of each from one regulation; both are dealt, recorded and counted."""
+    both = text(rules="paohuzi/comp-2017r")
+    run(tmp_path, None, make_setup(both, robots="mute", player=Mute()))
+    found = files(tmp_path)
+    games = {name[8:10]: paipu.loads(data).game for name, data in found.items() if "/s" in name}
+    assert games == {"s1": "doudizhu", "s2": "paohuzi"}
+    assert all(
+        replay.faults(paipu.loads(data)) == [] for name, data in found.items() if "/s" in name
+    )
+    assert verified(tmp_path)
+    assert {row["boards"] for row in ranking(found)["ranking"]} == {6}
