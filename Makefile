@@ -46,6 +46,7 @@ bench: venv .venv-bench/.made
 	.venv-bench/bin/python -m bench.games
 	$(BIN)/python -m bench.grouping
 	$(BIN)/python -m bench.startup
+	$(BIN)/python -m bench.seating
 	$(BIN)/python -m bench.event
 	$(BIN)/python -m bench.correct
 	$(BIN)/python -m bench.robots

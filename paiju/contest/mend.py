@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import nsmallest
 from itertools import product
 
 from paiju.contest.toll import Toll
@@ -11,6 +12,9 @@ from paiju.contest.window import Purse, bits
 
 CIRCLES = (4, 6, 8, 11, 15, 20)
 """Tables that are seated anew, from the few nearest on."""
+
+FAR, NEAR = 8, 24
+"""Ranks that a table may span without being looked at again; tables it may exchange with."""
 
 EXCHANGES = 20
 """Exchanges with far tables that may be tried for each step that is spent on near ones."""
@@ -32,6 +36,8 @@ def mend(toll: Toll, trios: Sequence[Trio], steps: int) -> tuple[Trio, ...]:
     purse = Purse(EXCHANGES * steps)
     while any(_exchange(toll, tables, spoilt, purse) for spoilt in _spoilt(toll, tables)):
         pass
+    while any(_exchange(toll, tables, far, purse, NEAR) for far in tables if far[2] - far[0] > FAR):
+        pass
     return tuple(sorted(tables))
 
 
@@ -39,13 +45,18 @@ def _spoilt(toll: Toll, tables: Sequence[Trio]) -> list[Trio]:
     return [trio for trio in tables if toll.fined(toll.price(*trio))]
 
 
-def _exchange(toll: Toll, tables: list[Trio], spoilt: Trio, purse: Purse) -> bool:
-    """Exchange one player of a table for one of any other, where that saves most."""
-    if spoilt not in tables:
-        return False
+def _exchange(
+    toll: Toll, tables: list[Trio], spoilt: Trio, purse: Purse, count: int | None = None
+) -> bool:
+    """Exchange one player of a table for one of another, where that saves most.
+
+    :param count: how many near tables are looked at; None: all.
+    """
+    middle = sum(spoilt)
+    others = tables if count is None else nsmallest(count, tables, lambda t: abs(sum(t) - middle))
     own = toll.price(*spoilt)
     best: tuple[int, Trio, Trio, Trio] | None = None
-    for other in tables:
+    for other in others:
         if other == spoilt or not purse.pay(PLAYERS * PLAYERS):
             continue
         before = own + toll.price(*other)

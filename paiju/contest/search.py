@@ -15,16 +15,19 @@ from paiju.contest.window import Purse, Route, Window, walk
 WHOLE = 15
 """Up to so many players every seating is taken into account at once."""
 
-STEPS = 1_200_000
+STEPS = 1_600_000
 """Tables tried in windows, for a whole round."""
 
 SMALL_STEPS = 300_000
 """The same where OR-tools stands by to decide."""
 
-WIDE = 16
-"""Reach of a walk that keeps only promising states."""
+WIDE, LESS_WIDE = 16, 8
+"""Reach of a walk that keeps only promising states, for up to MIDDLE players and for more."""
 
-WIDE_STEPS = 500_000
+MIDDLE = 450
+PROMISING = 24
+"""States that such a walk keeps."""
+
 MEND_STEPS = 15_000
 
 
@@ -98,13 +101,12 @@ def _settled(toll: Toll, route: Route, reach: int) -> bool:
 def _mended(toll: Toll, *, none: bool) -> Best:
     """Seat a crowded field: a walk over promising states, then exchanges around each repeat."""
     window = Window(toll)
-    options = (WIDE * (WIDE - 1)) // 2
-    widest = max(6, WIDE_STEPS // (options * toll.tables))
+    reach = WIDE if toll.size <= MIDDLE else LESS_WIDE
     route = walk(
         toll,
-        partial(window.clean, WIDE),
+        partial(window.clean, reach),
         Purse(10**9),
-        widest=widest,
+        widest=PROMISING,
         rescue=partial(window.every, WIDE),
     )
     trios = mend(toll, route.trios if route else (), MEND_STEPS)

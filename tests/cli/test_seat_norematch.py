@@ -1,4 +1,4 @@
-"""``paiju seat --movement no-rematch``: the contract's keys, bans, planned rounds, both languages."""
+"""``paiju seat --movement no-rematch``: the contract, bans, planned rounds, both languages."""
 
 from __future__ import annotations
 
