@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from string import Template
 from typing import Any
 
 import msgspec
+from jinja2 import Environment, FileSystemLoader
 
 from paiju.cards import poker
 from paiju.cards.deck import Deal, cut
@@ -23,9 +23,28 @@ from paiju.play.stream import Message, Stream, encode, rest
 from paiju.play.table import Table
 from paiju.rules.profile import rules
 from paiju.show.files import STATIC
+from paiju.words import say
 
-POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-PLAYERS = ("赵一鸣", "钱小波", "孙大圣")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+PLAYERS = ("101", "102", "103")
+
+
+def page(lang: str) -> str:
+    """The page as the server fills it in."""
+    template = Environment(
+        loader=FileSystemLoader(STATIC.parent / "templates"), autoescape=True
+    ).get_template("play.html")
+    return template.render(
+        w=lambda key: say(key, lang),
+        static=lambda name: f"/static/{name}",
+        lang_tag={"zh": "zh-Hans", "en": "en"}[lang],
+        event="demo",
+        round="",
+        table="",
+    )
 
 
 class Pages(SimpleHTTPRequestHandler):
@@ -38,9 +57,7 @@ class Pages(SimpleHTTPRequestHandler):
             self.path = self.path.removeprefix("/static")
             super().do_GET()
             return
-        page = Template((STATIC.parent / "table.html").read_text(encoding="utf-8"))
-        lang = "en" if "lang=en" in self.path else "zh-CN"
-        body = page.substitute(lang=lang, event="demo", round="", table="").encode()
+        body = page("en" if "lang=en" in self.path else "zh").encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.end_headers()
@@ -131,6 +148,8 @@ class Hall:
             table=1,
             rules=self.rules.name,
             game=self.rules.game,
+            names={"101": "赵一鸣", "102": "钱小波", "103": "孙大圣"},
+            boards=[1, 2, 3],
         )
         for message in rest(self.sent, said["after"]):
             self.send_message(message)

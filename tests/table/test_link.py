@@ -94,9 +94,23 @@ def test_the_desk_speaks_and_is_closed(watch: Watcher) -> None:
 def test_waiting_counts_down(watch: Watcher) -> None:
     watching = watch(scenes.calling())
 
-    watching.hall.send(t="wait", why="round", until=now() + 95_000)
-    expect(watching.page.locator("h2")).to_have_text("本轮已完成,等待下一轮")
+    watching.hall.send(t="wait", why="bye", until=now() + 95_000)
+    expect(watching.page.locator("h2")).to_have_text("本轮轮空")
     expect(watching.page.locator(".countdown")).to_contain_text("1:3")
+
+
+def test_between_boards_the_last_one_stays_with_a_countdown(watch: Watcher) -> None:
+    hall = scenes.playing(0)
+    hall.others(lambda hall: not hall.table.running, own=True)
+    watching = watch(hall)
+    expect(watching.page.locator(".ending h2")).to_have_text("本副结束")
+    hall.send(t="wait", why="round", until=now() + 20_000)
+    expect(watching.page.locator(".ending .countdown")).to_contain_text("0:")
+    watching.page.locator(".ending button").click()
+    expect(watching.page.locator(".ending")).to_have_count(0)
+    hall.deal(2, 1)
+    expect(watching.page.locator(".hand [data-card]")).to_have_count(17)
+    expect(watching.page.locator(".countdown")).to_have_count(0)
 
 
 def test_the_clock_goes_by_the_servers_time(watch: Watcher) -> None:

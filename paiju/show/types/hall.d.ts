@@ -81,6 +81,7 @@ interface Welcome {
   t: 'welcome'; now: number; you: { seat: number; name: string; role: string };
   event: string; round: number; table: number; rules: string;
   game: 'doudizhu' | 'paohuzi'; counter?: boolean;
+  names?: Record<string, string>; boards?: number[];
 }
 interface HallMessage { t: 'message'; number: number; at: number; news: News; view: View }
 interface Refusal { error: string; where: string; article: string; message: string; ways?: string[] }
@@ -93,7 +94,7 @@ type FromServer =
   | ({ t: 'fits'; decision: number; act: string; ok: boolean } & Partial<Refusal>)
   | { t: 'pong'; n: number; sent: number; now: number }
   | { t: 'seat'; event: string; round: number; table: number; seat: number }
-  | { t: 'wait'; why: 'draw' | 'round' | 'bye' | 'over'; until?: number }
+  | { t: 'wait'; why: 'draw' | 'round' | 'bye' | 'over'; until?: number; now?: number; event?: string }
   | { t: 'desk'; text: string; by: string }
   | { t: 'bye'; why: string };
 
@@ -111,7 +112,7 @@ interface Page {
   lag: number;
   welcome: Welcome | null;
   message: HallMessage | null;
-  wait: { why: string; until?: number } | null;
+  wait: { why: string; until?: number; event?: string } | null;
   desk: { text: string; by: string }[];
   /** Chosen cards of the own hand: poker cards as text, 字牌 as kind + copy ("七0"). */
   picks: Set<string>;

@@ -70,7 +70,7 @@ export function fitted(fits) {
 
 /** @param {Extract<FromServer, {t: 'no'}>} no */
 export function refused(no) {
-  if (no.id !== page.pending?.id && page.pending) return;
+  if (!no.id || (page.pending && no.id !== page.pending.id)) return;
   page.pending = null;
   page.refusal = no;
   sounds.no();

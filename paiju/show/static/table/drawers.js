@@ -3,7 +3,7 @@
 
 import { host, referee } from './ask.js';
 import { h } from './dom.js';
-import { isOwn, letterOf, page, view, who } from './page.js';
+import { isOwn, nameOf, page, view, who } from './page.js';
 import { prefer, settings } from './settings.js';
 import { fullScreen, stayAwake } from './screen.js';
 import { load, say } from './words.js';
@@ -43,7 +43,8 @@ function menu(draw) {
     'form',
     { class: 'menu', onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
     choice('language', settings.lang, { zh: '中文', en: 'English' }, async (lang) => {
-      prefer({ lang: /** @type {Lang} */ (lang) });
+      settings.lang = /** @type {Lang} */ (lang);
+      void fetch(`/?lang=${lang}`); // the cookie, so that all pages follow
       await load(settings.lang);
       draw();
     }),
@@ -201,6 +202,12 @@ function told(parts) {
   return [words.join(' · '), ...parts.filter((part) => typeof part !== 'string')];
 }
 
+/** How long it is till the next board or round; filled by the clock. */
+export function until() {
+  const end = page.wait?.until;
+  return end ? h('p', { key: 'until', class: 'countdown', 'data-until': end, island: true }) : null;
+}
+
 /** The board whose end has been put aside to look at the cards. */
 let aside = 0;
 
@@ -224,9 +231,9 @@ export function ending(game, draw) {
         'dl',
         null,
         [0, 1, 2].map((seat) =>
-          h('div', { class: isOwn(seat) ? 'own' : '' }, h('dt', null, isOwn(seat) ? say('own') : view()?.seats[seat].player ?? letterOf(seat)), h('dd', null, signed(result.scores[seat]))),
+          h('div', { class: isOwn(seat) ? 'own' : '' }, h('dt', null, isOwn(seat) ? say('own') : nameOf(seat)), h('dd', null, signed(result.scores[seat]))),
         ),
       ),
-    h('div', { class: 'acts' }, h('span', { class: 'note' }, say('next_board')), h('button', { type: 'button', class: 'quiet', onclick: look }, say('look'))),
+    h('div', { class: 'acts' }, h('span', { class: 'note' }, say('next_board')), until(), h('button', { type: 'button', class: 'quiet', onclick: look }, say('look'))),
   );
 }

@@ -68,9 +68,9 @@ export class Link {
   receive(message) {
     this.heard = Date.now();
     if (message.t === 'pong') this.measure(message);
-    if (message.t === 'welcome') {
+    if (message.t === 'welcome' || message.t === 'wait') {
       this.tries = 0;
-      if (!this.samples.length) this.gap = message.now - Date.now();
+      if (!this.samples.length && message.now) this.gap = message.now - Date.now();
       this.page.status('open');
     }
     if (message.t === 'message') this.after = message.number;

@@ -5,7 +5,7 @@ import { again, askHints, askOver, fitted, refused } from './ask.js';
 import { tick } from './clock.js';
 import { h, patch } from './dom.js';
 import { doudizhu } from './doudizhu.js';
-import { banners, drawer, ending } from './drawers.js';
+import { banners, drawer, ending, until } from './drawers.js';
 import { listen } from './keys.js';
 import { Link } from './link.js';
 import { announce } from './news.js';
@@ -116,9 +116,17 @@ function parts() {
   return [
     bar(now),
     banners(() => link.open(), draw),
-    page.wait ? waiting() : now && shown?.seats.length ? felt(now) : empty(),
+    page.wait && !between() ? waiting() : now && shown?.seats.length ? felt(now) : empty(),
     drawer(now, draw),
   ];
+}
+
+/** Which board, and how many the round has. @param {View | null} shown */
+function heading(shown) {
+  if (!shown?.board || (page.wait && !between())) return say('title');
+  const boards = page.welcome?.boards ?? [];
+  const at = boards.indexOf(shown.board) + 1;
+  return [say('board', { n: shown.board }), at > 0 && h('small', null, `${at}/${boards.length}`)];
 }
 
 /** @param {Game | null} now */
@@ -133,8 +141,8 @@ function bar(now) {
   return h(
     'header',
     { key: 'bar', class: 'bar' },
-    h('h1', null, shown?.board ? say('board', { n: shown.board }) : say('title')),
-    h('div', { class: 'facts' }, now && shown?.seen ? now.facts() : null),
+    h('h1', null, heading(shown)),
+    h('div', { class: 'facts' }, now && shown?.seen && (!page.wait || between()) ? now.facts() : null),
     h(
       'nav',
       { 'aria-label': say('menu') },
@@ -164,6 +172,11 @@ function icon(name, act) {
   );
 }
 
+/** Only a pause at the own table: its last board, or its seats, stay to be seen. */
+function between() {
+  return page.wait?.why === 'round' && !!view()?.seats.length;
+}
+
 /** @param {Game} now */
 function felt(now) {
   const shown = view();
@@ -176,7 +189,7 @@ function felt(now) {
     h(
       'section',
       { key: 'centre', class: 'centre' },
-      seen ? now.centre() : h('p', { class: 'note' }, say(shown?.running === null && shown.board ? 'veiled' : 'no_board')),
+      seen ? now.centre() : h('div', null, h('p', { class: 'note' }, say(shown?.running === null && shown.board ? 'veiled' : 'no_board')), until()),
     ),
     ending(now, draw),
     seat(now, (own + 1) % 3),
@@ -208,18 +221,18 @@ function empty() {
 }
 
 function waiting() {
-  const { why, until } = page.wait ?? { why: 'round' };
+  const { why } = page.wait ?? { why: 'round' };
   return h(
     'main',
     { key: 'wait', class: 'empty' },
     h('div', { class: 'rest' }),
     h('h2', null, say(`wait_${why}`)),
-    until && h('p', { class: 'countdown', 'data-until': until, island: true }),
+    until(),
     h(
       'p',
       { class: 'links' },
       h('a', { href: '/play/boards' }, say('own_boards')),
-      page.welcome && h('a', { href: `/e/${page.welcome.event}/standings` }, say('standings')),
+      (page.wait?.event ?? page.welcome?.event) && h('a', { href: `/e/${page.wait?.event ?? page.welcome?.event}/standings` }, say('standings')),
       h('a', { href: '/check' }, say('device_check')),
     ),
   );

@@ -55,7 +55,7 @@ export function moved(message, held) {
   const before = view();
   const asked = message.view.decision;
   page.message = message;
-  page.wait = null;
+  if (message.view.running) page.wait = null;
   for (const card of page.picks) if (!held(card)) page.picks.delete(card);
   if (before?.board !== message.view.board) page.picks.clear();
   if (asked === before?.decision) return;
@@ -73,12 +73,11 @@ export function welcomed(welcome) {
       (key) => was[/** @type {'event'} */ (key)] === welcome[/** @type {'event'} */ (key)],
     );
   if (!same) {
-    page.message = null;
+    page.message = page.wait = null;
     page.picks.clear();
     page.hints = page.fit = page.refusal = page.pending = null;
   }
   page.welcome = welcome;
-  page.wait = null;
 }
 
 /** Where a seat lies as seen from the bottom: the own seat, 下家 right, 上家 left. @param {number} seat */
@@ -104,6 +103,11 @@ export function letterOf(number) {
 
 /** Who it is, in a word for sentences. @param {number} seat */
 export function who(seat) {
-  if (isOwn(seat)) return say('own');
-  return view()?.seats[seat]?.player || say(`seat_${letterOf(seat)}`);
+  return isOwn(seat) ? say('own') : nameOf(seat) || say(`seat_${letterOf(seat)}`);
+}
+
+/** The name of who sits there; the log knows entry numbers only. @param {number} seat */
+export function nameOf(seat) {
+  const player = view()?.seats[seat]?.player ?? '';
+  return page.welcome?.names?.[player] ?? player;
 }

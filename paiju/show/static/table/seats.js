@@ -2,7 +2,7 @@
 /** The three seats: who, whose turn, how long, what was done last. */
 
 import { h } from './dom.js';
-import { isOwn, letterOf, place, view, who } from './page.js';
+import { isOwn, letterOf, nameOf, place, view, who } from './page.js';
 import { say } from './words.js';
 
 /**
@@ -55,7 +55,8 @@ function title(game, seat) {
     'div',
     { class: 'name' },
     role && h('span', { class: 'role', role: 'img', title: role.long, 'aria-label': role.long }, role.short),
-    h('span', { class: 'player' }, isOwn(seat) ? say('own') : shown?.seats[seat].player ?? ''),
+    h('span', { class: 'player' }, isOwn(seat) ? say('own') : nameOf(seat)),
+    shown?.seats[seat].robot && h('span', { class: 'robot' }, say('robot_short')),
   );
 }
 
@@ -68,6 +69,5 @@ function badges(game, seat) {
     { class: 'badges' },
     shown?.seen ? game.badges(seat) : null,
     sits?.hosted && h('span', { class: 'badge hosted' }, say('hosted')),
-    sits?.robot && h('span', { class: 'badge robot' }, say('robot_short')),
   );
 }

@@ -21,7 +21,8 @@ function usual() {
 /** @returns {Settings} */
 function read() {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const { lang } = usual(); // the server's cookie decides it, for all pages alike
+    return { ...usual(), ...JSON.parse(localStorage.getItem(KEY) ?? '{}'), lang };
   } catch {
     return usual(); // storage is closed to us, or holds nonsense
   }
