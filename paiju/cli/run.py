@@ -22,7 +22,7 @@ from paiju.desk.opening import begin
 from paiju.desk.setup import Setup, read_setup
 from paiju.show.grid import grid
 from paiju.show.percent import exact, percent
-from paiju.show.standings import as_json
+from paiju.show.standings import POINT_COLUMNS, as_json, cells, summed
 from paiju.store.sqlite import Sqlite
 
 FILE = click.Path(path_type=Path)
@@ -92,6 +92,10 @@ def standings_of(table: Standings, setup: Setup) -> object:
 
 def ranking(table: Standings) -> str:
     """Lay the ranking out for a terminal."""
+    if summed(table):
+        points = [cells(row, POINT_COLUMNS) for row in table.rows]
+        head = [words(f"show.{column}") for column in POINT_COLUMNS]
+        return grid(head, points, right={0, 1, 4, 5, 6, 7, 8})
     rows = [
         (
             row.place.label,

@@ -59,6 +59,30 @@ METHODS: dict[str, Method] = {
             lambda tally: tally.firsts,
         ),
         Method(
+            "points",
+            "积分",
+            "points",
+            "Zibo 七 3 (A): 按比分编排",
+            "first, where the points of the boards are summed",
+            lambda tally: tally.points,
+        ),
+        Method(
+            "wins",
+            "胜副数",
+            "boards won",
+            "EVENTS §1 (D)",
+            "behind the points: who won more boards, as 庄家 or as 防守人",
+            lambda tally: tally.wins,
+        ),
+        Method(
+            "last",
+            "末轮积分",
+            "points of the last round",
+            "EVENTS §1 (D)",
+            "behind the points: the later rounds pair the stronger players",
+            lambda tally: tally.last,
+        ),
+        Method(
             "time",
             "用时少者",
             "less thinking time",
@@ -80,6 +104,12 @@ METHODS: dict[str, Method] = {
 
 DEFAULT_ORDER = ("mean", "beaten", "firsts", "lot")
 
+ORDERS: dict[str, tuple[str, ...]] = {
+    "mp": DEFAULT_ORDER,
+    "points": ("points", "wins", "last", "lot"),
+}
+"""How an event is scored → its customary order; an order begins with the same method."""
+
 
 class Place(msgspec.Struct, frozen=True):
     """A place in the ranking.
@@ -96,8 +126,9 @@ class Place(msgspec.Struct, frozen=True):
 def rank(tallies: Sequence[Tally], order: Sequence[str] = DEFAULT_ORDER) -> list[Place]:
     """Rank players by the methods named in *order*, best first.
 
-    Those who finished stand before those who withdrew; within each, a player without a
-    comparable board stands last. Players whom nothing parts keep the order in which they came.
+    Those who finished stand before those who withdrew; within each, a player for whom the first
+    method has no value (no comparable board) stands last. Players whom nothing parts keep the
+    order in which they came.
     """
     methods = [METHODS[name] for name in order]
 
@@ -105,7 +136,7 @@ def rank(tallies: Sequence[Tally], order: Sequence[str] = DEFAULT_ORDER) -> list
         values = (method.value(tally) for method in methods)
         # Smaller sorts first; a missing value sorts behind every other.
         parts = tuple((v is None, 0 if v is None else -v) for v in values)
-        return (tally.withdrawn, tally.mean is None, *parts)
+        return (tally.withdrawn, *parts)
 
     keyed = sorted(((key(tally), tally) for tally in tallies), key=lambda pair: pair[0])
     places: list[Place] = []

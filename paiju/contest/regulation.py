@@ -15,7 +15,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from paiju.contest import source
-from paiju.contest.stage import Carry, Groups, Scoring
+from paiju.contest.ranking import ORDERS
+from paiju.contest.stage import Carry, Groups, Kind, Scoring
+from paiju.deal.plan import HEX, Absent, Contributor
 from paiju.errors import PaijuError, Unreadable
 from paiju.rules import profile
 from paiju.rules.protocol import Rules
@@ -55,6 +57,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param name: unique in the event; the deals are bound to it.
     :param rules: a rule profile; *set* lays single clauses over it.
     :param boards: boards a round.
+    :param first: who sits where in round 1: drawn, or in order of entry (1-2-3, 4-5-6 …).
     :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
     :param single: worth of a board without comparison, :data:`paiju.contest.stage.SINGLE`.
     :param groups: what becomes of groups of unequal size, :data:`paiju.contest.stage.Groups`.
@@ -68,6 +71,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: Text
     rounds: Count
     boards: Count
+    first: Literal["draw", "entry"] = "draw"
     movement: Literal["shift", "no_rematch"] = "shift"
     bye: Literal["average", "half", "three_fifths", "zero"] = "average"
     single: Literal["none", "half"] = "none"
@@ -77,15 +81,38 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set: dict[str, Any] = {}
 
 
-class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tie-break methods in their order, ids of :data:`paiju.contest.ranking.METHODS`."""
+class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the whole event is scored.
 
-    order: tuple[Literal["mean", "beaten", "firsts", "time", "lot"], ...] = (
-        "mean",
-        "beaten",
-        "firsts",
-        "lot",
-    )
+    :param method: ``mp``: every board is compared with those of the same cards; ``points``: the
+        points of the boards are summed (积分).
+    """
+
+    method: Kind = "mp"
+
+
+class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tie-break methods in their order, ids of :data:`paiju.contest.ranking.METHODS`.
+
+    Empty: the customary order of :data:`paiju.contest.ranking.ORDERS`.
+    """
+
+    order: tuple[
+        Literal["mean", "beaten", "firsts", "points", "wins", "last", "time", "lot"], ...
+    ] = ()
+
+
+class Deals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who else gives chance to the deals, and what happens where somebody vanishes.
+
+    :param contributor: in the order in which they are mixed, see ``deal.plan.Contributor``.
+    :param deadline: until when, for people to read; with its offset. Before it nobody may be
+        left out.
+    """
+
+    contributor: tuple[Contributor, ...] = ()
+    absent: Absent = "without"
+    deadline: dt.datetime | None = None
 
 
 class Hall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +151,8 @@ class Regulation(msgspec.Struct, frozen=True):
     ranking: Ranking
     digest: str
     hall: Hall = Hall()
+    scores: Scores = Scores()
+    deals: Deals = Deals()
 
     @property
     def stage(self) -> Stage:
@@ -137,15 +166,19 @@ class Regulation(msgspec.Struct, frozen=True):
     def scoring(self, stage: int = 0) -> Scoring:
         """Give what the standings of a stage need to know."""
         s = self.stages[stage]
-        return Scoring(s.boards, s.bye, s.single, self.ranking.order, s.groups, s.carry)
+        method = self.scores.method
+        order = self.ranking.order or ORDERS[method]
+        return Scoring(s.boards, s.bye, s.single, order, s.groups, s.carry, method)
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paiju: Literal[1]
     event: Event
     stage: Annotated[tuple[Stage, ...], msgspec.Meta(min_length=1)]
+    scoring: Scores = Scores()
     ranking: Ranking = Ranking()
     hall: Hall = Hall()
+    deals: Deals = Deals()
 
 
 def read_regulation(data: bytes) -> Regulation:
@@ -153,16 +186,20 @@ def read_regulation(data: bytes) -> Regulation:
 
     :raises Unreadable: not UTF-8, damaged TOML, an unknown or missing key, a value of the wrong
         kind or range, an unknown rule profile or clause, two stages of one name, an order that
-        does not begin with the mean; always with the line.
+        does not begin with what the event is scored by; always with the line.
     """
     text = _decode(data)
     file = _convert(text, _parse(text))
     _check_names(text, file.stage)
-    _check_order(text, file.ranking.order)
+    _check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
+    _check_carry(text, file)
+    _check_deals(text, file.deals)
     for at, stage in enumerate(file.stage):
         _check_rules(text, at, stage)
     digest = hashlib.sha256(data).hexdigest()
-    return Regulation(file.event, file.stage, file.ranking, digest, file.hall)
+    return Regulation(
+        file.event, file.stage, file.ranking, digest, file.hall, file.scoring, file.deals
+    )
 
 
 def _decode(data: bytes) -> str:
@@ -210,9 +247,32 @@ def _check_names(text: str, stages: tuple[Stage, ...]) -> None:
         names.add(stage.name)
 
 
-def _check_order(text: str, order: tuple[str, ...]) -> None:
-    if order[:1] != ("mean",) or len(set(order)) != len(order):
-        raise _at(text, ("ranking", "order"), "contest.bad_order")
+def _check_order(text: str, order: tuple[str, ...], method: str) -> None:
+    first = ORDERS[method][0]
+    other = {orders[0] for orders in ORDERS.values()} - {first}
+    if order[0] != first or other & set(order) or len(set(order)) != len(order):
+        raise _at(text, ("ranking", "order"), "contest.bad_order", first=first)
+
+
+def _check_carry(text: str, file: _File) -> None:
+    """Points are summed or not; a mean of each stage has no meaning for them."""
+    for at, stage in enumerate(file.stage):
+        if file.scoring.method == "points" and stage.carry == "mean":
+            fault = "scoring.method = points"
+            raise _at(text, ("stage", at, "carry"), "contest.bad_value", fault=fault)
+
+
+def _check_deals(text: str, deals: Deals) -> None:
+    names: set[str] = set()
+    for at, one in enumerate(deals.contributor):
+        if not one.name or one.name in names or (one.seal and not HEX.fullmatch(one.seal)):
+            key = "seal" if one.name and one.name not in names else "name"
+            place = ("deals", "contributor", at, key)
+            raise _at(text, place, "contest.bad_contributor")
+        names.add(one.name)
+    if deals.deadline is not None and deals.deadline.utcoffset() is None:
+        fault = "+08:00"
+        raise _at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
 
 
 def _check_rules(text: str, at: int, stage: Stage) -> None:

@@ -26,6 +26,9 @@ SINGLE: dict[str, Fraction | None] = {"none": None, "half": Fraction(1, 2)}
 Groups = Literal["plain", "neuberg"]
 """What becomes of groups of unequal size: nothing, or Neuberg's formula (DUPLICATE §3)."""
 
+Kind = Literal["mp", "points"]
+"""What a result is worth: compared with those of the same cards, or its own points."""
+
 Carry = Literal["none", "boards", "mean"]
 """What a stage takes along from the one before it, and through that from all before.
 
@@ -49,6 +52,7 @@ class Scoring(msgspec.Struct, frozen=True):
     order: tuple[str, ...] = DEFAULT_ORDER
     groups: Groups = "plain"
     carry: Carry = "boards"
+    method: Kind = "mp"
 
 
 class Stage(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from paiju.contest.entry import Entry, labels
 from paiju.contest.penalty import Penalty
+from paiju.contest.points import with_points
 from paiju.contest.ranking import Place, rank
 from paiju.contest.result import Result
 from paiju.contest.round import Round
@@ -117,7 +118,10 @@ def counted(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
     found = pools(stages)
     *earlier, (first, last) = found
     before = [_means(field, stages, pool) for pool in earlier]
-    return _tallies(field, stages, range(first, last + 1), before)
+    tallies = _tallies(field, stages, range(first, last + 1), before)
+    if stages[-1].scoring.method == "points":
+        return with_points(tallies, stages[first : last + 1])
+    return tallies
 
 
 def pools(stages: Sequence[Stage]) -> list[tuple[int, int]]:

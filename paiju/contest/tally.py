@@ -47,6 +47,11 @@ class Tally(msgspec.Struct, frozen=True):
     time: int | None = None
     lot: int | None = None
     withdrawn: bool = False
+    points: Number = 0
+    """Sum of the points, where the event is scored by points (``contest.points``)."""
+    wins: int = 0
+    last: Number = 0
+    """Points of the last round."""
 
 
 def tallies(

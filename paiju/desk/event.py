@@ -13,6 +13,7 @@ from paiju.contest.round import Round
 from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import journal, papers
+from paiju.desk.boards import Boards
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
 from paiju.desk.journal import Course
@@ -107,16 +108,16 @@ class Event:
 
     def _sittings(self, stage_at: int, round_: Round) -> list[Sitting]:
         plan, stage, number = self.setup.plan, self.setup.plan.stages[stage_at], round_.number
-        boards = stage.numbers(number)
-        deals = {k: commit.board(plan, self._secret, stage.name, number, k) for k in boards}
+        again = self.setup.redeals
+        boards = Boards(plan, self._secret, stage.name, number, again=again)
         return [
             Sitting(
                 journal.table_stream(stage.name, number, table),
                 (plan.event, stage.name, number, table),
                 (str(a), str(b), str(c)),
-                deals,
+                boards,
                 self.setup.robot,
-                self._secret,
+                plan.key(self._secret),
             )
             for table, (a, b, c) in enumerate(round_.tables, 1)
         ]
@@ -131,7 +132,7 @@ class Event:
     def _close(self) -> Standings:
         """Give the secret away and end: only now has the last table of the event finished."""
         promise = commit.commit(self.setup.plan, self._secret)
-        reveal = commit.reveal(promise, self._secret)
+        reveal = commit.reveal(promise, self._secret, self.setup.plan.given or ())
         revealed, closed = journal.Revealed(reveal.secret), journal.Closed()
         self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())

@@ -9,6 +9,7 @@ import msgspec
 
 from paiju.contest import adjustment, ledger, seating
 from paiju.contest.entry import Entry
+from paiju.contest.first import by_entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
@@ -95,6 +96,8 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         rounds = self.setup.read.stages[at].rounds
         if number == 1:
             there = [entry.number for entry in self.entries if entry.number not in out]
+            if self.setup.read.stages[at].first == "entry":
+                return by_entry(there).round(number, absent)
             drawn = seating.draw_first(
                 there, self._draw("seating", number), movement, planned=rounds
             )
@@ -146,7 +149,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     def _chance(self, purpose: str, stage: int, *about: int) -> bytes:
         plan = self.setup.plan
-        return chance(self.secret, purpose, plan.event, plan.stages[stage].name, *about)
+        return chance(plan.key(self.secret), purpose, plan.event, plan.stages[stage].name, *about)
 
 
 def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result]) -> Field:

@@ -6,17 +6,16 @@ given here has come, and does what it is told. Asking too often does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from paiju.cards.deck import Deal
 from paiju.contest.regulation import Hall
-from paiju.deal import commit
 from paiju.desk import journal
+from paiju.desk.boards import Boards, finished
 from paiju.desk.setup import Setup
-from paiju.play.commands import AnyCommand, DealOut, Publish, Sit
+from paiju.play.commands import AnyCommand, Publish, Sit
 from paiju.play.table import Table
 from paiju.rules.protocol import Rules
 
@@ -37,7 +36,7 @@ class Place(msgspec.Struct, frozen=True):
     about: tuple[str | int, ...]
     rules: Rules
     players: tuple[int, int, int]
-    deals: Mapping[int, Deal]
+    deals: Boards
 
     def __repr__(self) -> str:
         return f"<Place {self.stream}>"
@@ -54,8 +53,7 @@ def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> 
     """Lay out the tables of the *number*-th round of the event, which is seated."""
     plan, (at, _) = setup.plan, setup.course[number - 1]
     stage, round_ = plan.stages[at], course.seated[number - 1].round
-    boards = stage.numbers(round_.number)
-    deals = {k: commit.board(plan, secret, stage.name, round_.number, k) for k in boards}
+    deals = Boards(plan, secret, stage.name, round_.number, again=setup.redeals)
     return [
         Place(
             number,
@@ -84,33 +82,25 @@ def next_deal(place: Place, table: Table, hall: Hall, start: int, window: int | 
     """
     if not table.seats or table.running or table.halt is not None:
         return None
-    over = {board.number for board in table.results}
-    for number, deal in place.deals.items():
-        if number in over:
-            continue
-        if window is not None and number > window:
-            return None
-        at = max(start, table.at + hall.pause * SECOND) if over else start
-        command = DealOut(number, (number - 1) % 3, deal, shared=True, by=SERVICE)
-        return Due(at, command)
-    return None
+    board = place.deals.next(table, SERVICE)
+    if board is None or (window is not None and board.number > window):
+        return None
+    at = max(start, table.at + hall.pause * SECOND) if table.results else start
+    return Due(at, board)
 
 
-def finished(table: Table) -> frozenset[int]:
-    """Give the boards that are over at a table."""
-    return frozenset(board.number for board in table.results)
-
-
-def common(tables: Sequence[Table]) -> frozenset[int]:
-    """Give the boards whose last table has finished."""
-    return frozenset.intersection(*(finished(table) for table in tables)) if tables else frozenset()
+def common(tables: Sequence[Table], *, again: bool = False) -> frozenset[int]:
+    """Give the boards whose last table has finished; *again* as in :class:`Boards`."""
+    over = [finished(table, again=again) for table in tables]
+    return frozenset.intersection(*over) if over else frozenset()
 
 
 def window(place: Place, tables: Sequence[Table], hall: Hall) -> int | None:
     """Give the highest board that may be dealt now, None where nobody waits for anybody."""
     if hall.synchrony == "free":
         return None
-    return min((k for k in place.deals if k not in common(tables)), default=max(place.deals))
+    over = common(tables, again=place.deals.again)
+    return min((k for k in place.deals if k not in over), default=max(place.deals))
 
 
 def publications(table: Table, over: frozenset[int]) -> list[Publish]:

@@ -33,13 +33,13 @@ _VOID = (Outcome.VOID,) * 3
 def results(round_: Round, tables: Sequence[Table]) -> list[Result]:
     """Give the results of a round's tables (in the order of the tables).
 
-    A board that the rules would deal again is void at its table: new cards could not be compared
-    with those of the others.
+    Of a board that was dealt again the last play counts. One that the rules would deal again and
+    that was not is void at its table: new cards could not be compared with those of the others.
     """
     return [
         result(round_, number, board)
         for number, table in enumerate(tables, 1)
-        for board in table.results
+        for board in {played.number: played for played in table.results}.values()
     ]
 
 

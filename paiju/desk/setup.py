@@ -8,7 +8,7 @@ from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
-from paiju.deal.commit import Plan, Stage, check_plan
+from paiju.deal.plan import Plan, Stage, plan
 from paiju.desk.ports import Robot
 from paiju.errors import Illegal, NotAllowed
 from paiju.rules.protocol import Rules
@@ -44,6 +44,11 @@ class Setup(msgspec.Struct, frozen=True):
         return self.games[0]
 
     @property
+    def redeals(self) -> bool:
+        """Tell whether a void board is dealt again: where no board is compared with others."""
+        return self.read.scores.method == "points"
+
+    @property
     def course(self) -> list[tuple[int, int]]:
         """Give (index of the stage, round) of all rounds, in the order in which they are played."""
         stages = enumerate(self.plan.stages)
@@ -70,13 +75,14 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
         raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
     games = tuple(read.rules(at) for at in range(len(read.stages)))
     stages = zip(read.stages, games, strict=True)
-    plan = Plan(
+    planned = plan(
         read.event.name,
-        tuple(Stage(s.name, rules.game, s.rounds, s.boards) for s, rules in stages),
+        tuple(Stage(s.name, rules.game, s.rounds, s.boards, rules.opener) for s, rules in stages),
         read.digest,
+        read.deals.contributor,
+        read.deals.absent,
     )
-    check_plan(plan)
-    return Setup(regulation, _plain(entrants), robots, robot, read, entries, games, plan)
+    return Setup(regulation, _plain(entrants), robots, robot, read, entries, games, planned)
 
 
 def _plain(entrants: bytes) -> bytes:

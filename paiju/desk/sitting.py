@@ -6,17 +6,17 @@ killed run finds the same table in the log and goes on with the same acts at the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from paiju.cards.deck import Deal
 from paiju.deal.draw import Draw, chance
+from paiju.desk.boards import Boards
 from paiju.desk.ports import Robot
 from paiju.errors import NotAllowed
 from paiju.play.clock import due
-from paiju.play.commands import Answer, AnyCommand, DealOut, Sit
+from paiju.play.commands import Answer, AnyCommand, Sit
 from paiju.play.moved import Moved
 from paiju.play.step import lapse, step
 from paiju.play.table import Table
@@ -29,14 +29,14 @@ _QUICKEST, _SLOWEST = 5, 80
 class Sitting(msgspec.Struct, frozen=True):
     """Who plays what at one table.
 
-    *about* names the place for chance: event, stage, round, table. *deals* are the boards of
-    the round, number → deal, in order.
+    *about* names the place for chance: event, stage, round, table. *secret* is what chance comes
+    from.
     """
 
     stream: str
     about: tuple[str | int, ...]
     players: tuple[str, str, str]
-    deals: Mapping[int, Deal]
+    boards: Boards
     robot: Robot
     secret: bytes
 
@@ -76,19 +76,12 @@ def _next(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
     if not table.seats:
         return Sit(sitting.players, (True, True, True)), 0
     if not table.running:
-        return _deal(sitting, table)
+        board = sitting.boards.next(table)
+        return None if board is None else (board, table.at)
     thought = min(think(sitting.secret, sitting.about, table, seat) for seat in table.asked)
     seen = table.rules.seen(table.state, thought.seat)
     text = sitting.robot.act(table.rules, thought.seat, seen, thought.seed)
     return Answer(thought.seat, table.seats[thought.seat].asked, text), thought.at
-
-
-def _deal(sitting: Sitting, table: Table) -> tuple[AnyCommand, int] | None:
-    over = {board.number for board in table.results}
-    for number, deal in sitting.deals.items():
-        if number not in over:
-            return DealOut(number, (number - 1) % 3, deal, shared=True), table.at
-    return None
 
 
 def think(secret: bytes, about: Sequence[str | int], table: Table, place: int) -> Thought:

@@ -12,11 +12,12 @@ from string import Template
 from paiju.contest.regulation import Regulation
 from paiju.contest.standings import Standing, Standings
 from paiju.show.percent import percent
-from paiju.show.standings import note
+from paiju.show.standings import note, summed
 from paiju.words import LANGUAGES, say
 
 _HERE = Path(__file__).parent
 _COLUMNS = ("place", "number", "player", "club", "mean", "beaten", "firsts", "boards")
+_POINT_COLUMNS = ("place", "number", "player", "club", "points", "wins", "last", "boards")
 
 
 @cache
@@ -45,8 +46,13 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
             progress=_both("progress", n=table.rounds, rounds=stage.rounds, boards=stage.boards),
             provisional=_provisional(table),
             caption=_both("title"),
-            head="".join(f'<th scope="col" class="{name}">{_both(name)}</th>' for name in _COLUMNS),
-            rows="\n".join(_row(row) for row in table.rows),
+            head="".join(
+                f'<th scope="col" class="{name}">{_both(name)}</th>'
+                for name in (_POINT_COLUMNS if summed(table) else _COLUMNS)
+            ),
+            rows="\n".join(
+                _row(row, (_points if summed(table) else _ratios)(row)) for row in table.rows
+            ),
             notes="".join(
                 f'<p lang="{_tag(lang)}">{escape(note(table, lang))}</p>' for lang in LANGUAGES
             ),
@@ -73,13 +79,31 @@ def _provisional(table: Standings) -> str:
     return f'<p class="provisional">{_both("provisional_line", n=len(table.missing))}</p>'
 
 
-def _row(row: Standing) -> str:
+def _points(row: Standing) -> str:
+    tally = row.place.tally
+    return (
+        f'<td class="points">{tally.points}</td>'
+        f'<td class="wins">{tally.wins}</td>'
+        f'<td class="last">{tally.last}</td>'
+    )
+
+
+def _ratios(row: Standing) -> str:
     tally = row.place.tally
     mean = (
         f'<td class="mean">{percent(tally.mean)}% <small>{tally.mean}</small></td>'
         if tally.mean is not None
         else '<td class="mean">–</td>'
     )
+    return (
+        f"{mean}"
+        f'<td class="beaten">{percent(tally.beaten)}%</td>'
+        f'<td class="firsts">{tally.firsts}</td>'
+    )
+
+
+def _row(row: Standing, counted: str) -> str:
+    tally = row.place.tally
     gone = f' <small class="gone">{_both("withdrawn")}</small>' if tally.withdrawn else ""
     byes = f"<small>{_both('byes')} {tally.byes}</small> " if tally.byes else ""
     number = (
@@ -90,8 +114,6 @@ def _row(row: Standing) -> str:
         f'<td class="number">{row.entry.number}</td>'
         f'<th scope="row" class="player">{escape(row.entry.name)} {number}{gone}</th>'
         f'<td class="club">{escape(row.entry.club)}</td>'
-        f"{mean}"
-        f'<td class="beaten">{percent(tally.beaten)}%</td>'
-        f'<td class="firsts">{tally.firsts}</td>'
+        f"{counted}"
         f'<td class="boards">{byes}{tally.boards}</td></tr>'
     )

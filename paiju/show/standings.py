@@ -8,6 +8,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from paiju.contest.ranking import METHODS
@@ -32,6 +34,8 @@ COLUMNS = (
     "boards",
     "byes",
 )
+POINT_COLUMNS = ("place", "number", "player", "club", "points", "wins", "last", "boards", "byes")
+"""The columns where the points of the boards are summed."""
 
 
 def as_json(table: Standings, regulation: Regulation) -> bytes:
@@ -42,7 +46,8 @@ def as_json(table: Standings, regulation: Regulation) -> bytes:
     there is nothing to compare.
     """
     head = json.dumps(_head(table, regulation), ensure_ascii=False)[:-1]
-    rows = ",\n".join("  " + json.dumps(_row(row), ensure_ascii=False) for row in table.rows)
+    told = _points_row if summed(table) else _row
+    rows = ",\n".join("  " + json.dumps(told(row), ensure_ascii=False) for row in table.rows)
     return f'{head}, "ranking": [\n{rows}\n]}}\n'.encode()
 
 
@@ -66,14 +71,45 @@ def _head(table: Standings, regulation: Regulation) -> dict[str, Any]:
     }
 
 
-def _row(row: Standing) -> dict[str, Any]:
-    tally = row.place.tally
+def summed(table: Standings) -> bool:
+    """Tell whether the places come from points that are summed, not from comparisons."""
+    return "points" in table.order
+
+
+def columns(table: Standings) -> tuple[str, ...]:
+    """Name the columns of a sheet."""
+    return POINT_COLUMNS if summed(table) else COLUMNS
+
+
+def _who(row: Standing) -> dict[str, Any]:
     return {
         "place": row.place.label,
         "player": row.label,
         "number": row.entry.number,
         "name": row.entry.name,
         "club": row.entry.club,
+    }
+
+
+def _points_row(row: Standing) -> dict[str, Any]:
+    tally = row.place.tally
+    return {
+        **_who(row),
+        "points": exact(tally.points),
+        "wins": tally.wins,
+        "last": exact(tally.last),
+        "boards": tally.boards,
+        "byes": tally.byes,
+        "penalty": exact(tally.penalty),
+        "lot": tally.lot,
+        "withdrawn": tally.withdrawn,
+    }
+
+
+def _row(row: Standing) -> dict[str, Any]:
+    tally = row.place.tally
+    return {
+        **_who(row),
         "mean": exact(tally.mean),
         "percent": percent(tally.mean) or None,
         "beaten": exact(tally.beaten),
@@ -94,28 +130,36 @@ def as_csv(table: Standings) -> bytes:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(say(f"show.{column}", "zh") for column in COLUMNS)
+    writer.writerow(say(f"show.{column}", "zh") for column in columns(table))
     for row in table.rows:
-        writer.writerow(cells(row))
+        writer.writerow(cells(row, columns(table)))
     return (BOM + out.getvalue()).encode()
 
 
-def cells(row: Standing) -> tuple[str, ...]:
-    """Give the cells of :data:`COLUMNS` as a sheet holds them."""
+def cells(row: Standing, wanted: Sequence[str] = COLUMNS) -> tuple[str, ...]:
+    """Give the cells of the columns *wanted* as a sheet holds them."""
     tally = row.place.tally
-    return (
-        row.place.label,
-        str(row.entry.number),
-        guard(row.entry.name),
-        guard(row.entry.club),
-        percent(tally.mean),
-        # With the sign ⁄ of fractions: a spreadsheet takes 1/2 for the second of January.
-        (exact(tally.mean) or "").replace("/", "\u2044"),
-        percent(tally.beaten),
-        str(tally.firsts),
-        str(tally.boards),
-        str(tally.byes),
-    )
+    found = {
+        "place": row.place.label,
+        "number": str(row.entry.number),
+        "player": guard(row.entry.name),
+        "club": guard(row.entry.club),
+        "percent": percent(tally.mean),
+        "mean": _cell(tally.mean),
+        "beaten": percent(tally.beaten),
+        "firsts": str(tally.firsts),
+        "points": _cell(tally.points),
+        "wins": str(tally.wins),
+        "last": _cell(tally.last),
+        "boards": str(tally.boards),
+        "byes": str(tally.byes),
+    }
+    return tuple(found[column] for column in wanted)
+
+
+def _cell(value: Fraction | int | None) -> str:
+    """Write with the sign ⁄ of fractions: a spreadsheet takes 1/2 for the second of January."""
+    return (exact(value) or "").replace("/", "\u2044")
 
 
 def guard(text: str) -> str:

@@ -14,9 +14,10 @@ from paiju.contest import source
 from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.ranking import METHODS
-from paiju.contest.regulation import Event, Ranking, Stage, read_regulation
+from paiju.contest.regulation import Deals, Event, Ranking, Scores, Stage, read_regulation
 from paiju.contest.stage import SINGLE, Carry, Groups
 from paiju.contest.tally import BYE_VALUES
+from paiju.deal.plan import Contributor
 from paiju.errors import PaijuError, Unreadable
 
 ROOT = Path(__file__).parents[2]
@@ -172,7 +173,8 @@ def test_lines_of_places() -> None:
 
 def test_every_key_and_value_is_documented() -> None:
     told = (ROOT / "docs/regulation.md").read_text(encoding="utf-8")
-    keys = {*Event.__struct_fields__, *Stage.__struct_fields__, *Ranking.__struct_fields__}
+    kinds = (Event, Stage, Ranking, Scores, Deals, Contributor)
+    keys = {key for kind in kinds for key in kind.__struct_fields__}
     assert [key for key in sorted(keys) if f"`{key}`" not in told] == []
     words = [*BYE_VALUES, *SINGLE, *MOVEMENTS, *METHODS, *COMPENSATION]
     words += [*get_args(Groups), *get_args(Carry)]

@@ -12,6 +12,7 @@ import pytest
 import paiju
 from paiju.contest.round import Round
 from paiju.desk import journal
+from paiju.desk.boards import Boards
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
 from paiju.desk.setup import read_setup
@@ -430,7 +431,9 @@ def test_table_that_a_referee_stopped_waits_for_him(tmp_path, run, make_setup):
 
 
 def test_no_repr_tells_the_secret(make_setup, secret):
-    sitting = Sitting("s/r1/t1", (), ("1", "2", "3"), {}, Mute(), secret)
-    for told in (repr(make_setup()), repr(sitting)):
+    plan = make_setup().plan
+    boards = Boards(plan, secret, plan.stages[0].name, 1)
+    sitting = Sitting("s/r1/t1", (), ("1", "2", "3"), boards, Mute(), secret)
+    for told in (repr(make_setup()), repr(sitting), repr(boards)):
         assert secret.hex() not in told
         assert repr(secret) not in told

@@ -1,0 +1,60 @@
+"""The boards of one round as a table asks for them: which is next, and its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paiju.deal import commit
+from paiju.deal.plan import Plan
+from paiju.play.commands import DealOut
+from paiju.play.table import Table
+
+
+class Boards:
+    """The boards of round *round_* of a stage, numbers in order; the same at all its tables.
+
+    :param secret: the organiser's own; the plan mixes it with what others contributed.
+    :param again: a board that was void, or for which the rules ask a new deal (三方不叫), is dealt
+        again with other cards; otherwise it is over, since new cards could not be compared.
+    """
+
+    def __init__(
+        self, plan: Plan, secret: bytes, stage: str, round_: int, *, again: bool = False
+    ) -> None:
+        self.again = again
+        self._plan = plan
+        self._secret = secret
+        self._place = (stage, round_)
+        self._numbers = plan.stage(stage).numbers(round_)
+        self._dealt: dict[tuple[int, int], DealOut] = {}
+
+    def __repr__(self) -> str:
+        return f"<Boards {self._numbers[0]}…{self._numbers[-1]}>"
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def next(self, table: Table, by: str = "") -> DealOut | None:
+        """Give the next board of a table, None when all are over."""
+        over = finished(table, again=self.again)
+        number = next((number for number in self._numbers if number not in over), None)
+        if number is None:
+            return None
+        attempt = sum(board.number == number for board in table.results)
+        return self._deal(number, attempt, by)
+
+    def _deal(self, number: int, attempt: int, by: str) -> DealOut:
+        """Deal a board once for all tables."""
+        found = self._dealt.get((number, attempt))
+        if found is None:
+            which = (self._plan, self._secret, *self._place, number, attempt)
+            opener, deal = commit.opener(*which), commit.board(*which)
+            found = DealOut(number, opener, deal, shared=True, by=by)
+            self._dealt[number, attempt] = found
+        return found
+
+
+def finished(table: Table, *, again: bool = False) -> frozenset[int]:
+    """Give the boards that are over at a table; *again* as in :class:`Boards`."""
+    over = {board.number: again and board.again for board in table.results}
+    return frozenset(number for number, once_more in over.items() if not once_more)
