@@ -12,16 +12,18 @@ from paiju.rules.paohuzi.huxi import Values, value
 from paiju.rules.paohuzi.melds import MIXED, Figure, alike
 
 
+_BORROW = sum(4 << 3 * kind for kind in range(20))
+
+
 class Whole(NamedTuple):
-    """A meld of different cards: packed counts, 胡息, and what it must find (kind, how many)."""
+    """A meld of different cards: packed counts and 胡息."""
 
     cards: int
     huxi: int
-    wants: tuple[tuple[int, int], ...]
 
     def within(self, free: int) -> bool:
-        """Tell whether these packed counts hold the meld."""
-        return all(free >> shift & 7 >= many for shift, many in self.wants)
+        """Tell whether packed counts, none above three, hold the meld."""
+        return (free | _BORROW) - self.cards & _BORROW == _BORROW
 
 
 class Third(NamedTuple):
@@ -33,14 +35,7 @@ class Third(NamedTuple):
 
 def wholes(values: Values) -> tuple[Whole, ...]:
     """List the 38 melds of different cards."""
-    return tuple(
-        Whole(
-            meld.counts,
-            value(values, meld),
-            tuple((3 * kind, meld.kinds.count(kind)) for kind in sorted(set(meld.kinds))),
-        )
-        for meld in MIXED
-    )
+    return tuple(Whole(meld.counts, value(values, meld)) for meld in MIXED)
 
 
 def thirds(values: Values) -> dict[int, tuple[Third, ...]]:

@@ -44,14 +44,13 @@ def _discard(before: Sight) -> str:
 
 
 def _best_discard(before: Sight) -> tuple[int, int]:
-    """Choose a discard, and give what the hand is worth after it; (−1, very little) if none can go."""
-    points = before.worth.discards(before.own, before.alive)
-    first = sorted(points, key=lambda kind: -points[kind])[:_LOOKED_AT]
+    """Choose a discard and give the worth of the hand after it; (−1, −10000) if none can go."""
+    judged = before.worth.discards(before.own, before.alive)
+    first = sorted(judged, key=lambda kind: -judged[kind].points)[:_LOOKED_AT]
     best = (-1, -_FAR)
     for kind in first:
-        if points[kind] > points[first[0]] - _CLOSE:
-            own = before.own.less(kind)
-            worth = points[kind] + before.waiting(own, points[kind])
+        if judged[kind].points > judged[first[0]].points - _CLOSE:
+            worth = before.worth_of(before.own.less(kind), judged[kind])
             # of like worth, the card that fewer hands can want
             best = max(best, (kind, worth), key=lambda b: (b[1], -before.unseen[b[0]]))
     return best
@@ -59,8 +58,8 @@ def _best_discard(before: Sight) -> tuple[int, int]:
 
 def _claim(before: Sight, acts: tuple[str, ...], card: str) -> str:
     """Choose the claim after which the hand is worth most, or none."""
-    points = before.worth.of(before.own, before.alive)
-    best = ("过", points + before.waiting(before.own, points))
+    judged = before.worth.of(before.own, before.alive)
+    best = ("过", before.worth_of(before.own, judged))
     for text in acts:
         if text != "过":
             own = claimed(before.own, text, card)

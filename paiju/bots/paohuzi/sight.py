@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from paiju.bots.paohuzi.worth import ALMOST, Own, Worth, worth
+from paiju.bots.paohuzi.worth import Own, Points, Worth, worth
 from paiju.cards.deck import SEATS
 from paiju.cards.zipai import KINDS
 from paiju.rules.paohuzi import melds
@@ -39,9 +39,9 @@ class Sight(NamedTuple):
         """Count the unseen cards with which *own* wins."""
         return sum(self.unseen[kind] for kind in _waits(self.law, own))
 
-    def waiting(self, own: Own, points: int) -> int:
-        """Give the points of waiting with *own*, which is worth *points* so far."""
-        return _LIVE * min(self.live(own), _MOST_LIVE) if points >= ALMOST else 0
+    def worth_of(self, own: Own, judged: Points) -> int:
+        """Give the points of *own*, with what its wait is worth if it does wait."""
+        return judged.points + (_LIVE * min(self.live(own), _MOST_LIVE) if judged.near else 0)
 
 
 def sight(law: Law, seat: int, seen: Seen) -> Sight:

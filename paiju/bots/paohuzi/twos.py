@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from paiju.bots.paohuzi.blocks import thirds
 from paiju.rules.paohuzi.huxi import Values
 
 TWO = 100
 _LIVE = 4
-_KEPT = 60_000
+_KEPT = 4_000
+_TABLES = 64
 _POINTS, _NUMBER = 24, 16
-
-
-_Asked: TypeAlias = tuple[tuple[int, ...], int, int, int, int]
 
 
 class Twos(NamedTuple):
@@ -25,71 +23,88 @@ class Twos(NamedTuple):
 
 
 class Pairing:
-    """The search for the best twos under one table of values; its memory is bounded."""
+    """The search for the best twos, while the same kinds may still come; its memory is bounded.
 
-    def __init__(self, values: Values) -> None:
-        self._thirds = thirds(values)
-        self._known: dict[_Asked, int] = {}
+    *worth* gives what each two (20 × lower kind + higher) is worth; points, number and 胡息 are
+    packed into one number, so that they add up and compare.
+    """
 
-    def best(self, loose: tuple[int, ...], most: int, pairs: int, alive: int, weight: int) -> Twos:
+    def __init__(self, worth: dict[int, int]) -> None:
+        self._worth = worth
+        self._known: dict[tuple[tuple[int, ...], int, int], int] = {}
+
+    def best(self, loose: tuple[int, ...], most: int, pairs: int) -> Twos:
         """Choose at most *most* twos, and *pairs* 将, so that the points are greatest.
 
         :param loose: kinds, ascending.
-        :param alive: the kinds, as bits, that may still come; a two without one is none.
-        :param weight: points for each 胡息 of the meld that a two may become.
         """
-        packed = self._search(loose, most, pairs, alive, weight)
+        packed = self._search(loose, most, pairs)
         return Twos(
             packed >> _POINTS,
             packed >> _NUMBER & (1 << _POINTS - _NUMBER) - 1,
             packed & (1 << _NUMBER) - 1,
         )
 
-    def _search(
-        self,
-        loose: tuple[int, ...],
-        most: int,
-        pairs: int,
-        alive: int,
-        weight: int,
-    ) -> int:
-        """Give points, number and 胡息 packed into one number, so that they add up and compare."""
+    def _search(self, loose: tuple[int, ...], most: int, pairs: int) -> int:
         if len(loose) < 2 or (most <= 0 and not pairs):
             return 0
-        asked = (loose, most, pairs, alive, weight)
+        asked = (loose, most, pairs)
         best = self._known.get(asked)
         if best is None:
-            best = self._search(loose[1:], most, pairs, alive, weight)
-            for at in range(1, len(loose)):
-                if loose[at] != loose[at - 1] or at == 1:
-                    left = loose[1:at] + loose[at + 1 :]
-                    best = max(best, self._with(loose[0], loose[at], left, asked))
+            best = self._find(loose, most, pairs)
             if len(self._known) >= _KEPT:
                 self._known.clear()
             self._known[asked] = best
         return best
 
-    def _with(
-        self,
-        low: int,
-        high: int,
-        left: tuple[int, ...],
-        asked: _Asked,
-    ) -> int:
-        """Search on with a two of *low* and *high*, as 将 or as what waits; −1 if it is neither."""
-        _, most, pairs, alive, weight = asked
-        best = -1
-        if pairs and low == high:
-            best = self._search(left, most, pairs - 1, alive, weight) + _packed(TWO, 0)
-        if most > 0:
-            come = [t.twice for t in self._thirds.get(20 * low + high, ()) if t.bit & alive]
+    def _find(self, loose: tuple[int, ...], most: int, pairs: int) -> int:
+        """Leave the lowest card alone, or put it with each of the others."""
+        low, others = loose[0], loose[1:]
+        best = self._search(others, most, pairs)
+        if pairs and others[0] == low:
+            best = max(best, _JIANG + self._search(others[1:], most, pairs - 1))
+        before = -1
+        for at, high in enumerate(others):
+            two = self._worth.get(20 * low + high) if most > 0 and high != before else None
+            if two is not None:
+                rest = self._search(others[:at] + others[at + 1 :], most - 1, pairs)
+                best = max(best, two + rest)
+            before = high
+        return best
+
+
+class Pairings:
+    """The searches under one table of 胡息, one for each set of kinds that may still come."""
+
+    def __init__(self, values: Values) -> None:
+        self._thirds = thirds(values)
+        self._known: dict[tuple[int, int], Pairing] = {}
+
+    def given(self, alive: int, weight: int) -> Pairing:
+        """Give the search where only the kinds *alive* (bits) may come.
+
+        :param weight: points for each 胡息 of the meld that a two may become.
+        """
+        found = self._known.get((alive, weight))
+        if found is None:
+            found = Pairing(self._worth(alive, weight))
+            if len(self._known) >= _TABLES:
+                self._known.clear()
+            self._known[alive, weight] = found
+        return found
+
+    def _worth(self, alive: int, weight: int) -> dict[int, int]:
+        worth = {}
+        for two, waits in self._thirds.items():
+            come = [third.twice for third in waits if third.bit & alive]
             if come:
                 twice = sum(come) // len(come)
-                points = TWO + weight * twice // 4 + _LIVE * len(come)
-                rest = self._search(left, most - 1, pairs, alive, weight)
-                best = max(best, rest + _packed(points, twice))
-        return best
+                worth[two] = _packed(TWO + weight * twice // 4 + _LIVE * len(come), twice)
+        return worth
 
 
 def _packed(points: int, twice: int) -> int:
     return points << _POINTS | 1 << _NUMBER | twice
+
+
+_JIANG = _packed(TWO, 0)

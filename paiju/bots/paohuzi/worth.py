@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from paiju.bots.paohuzi.reading import Reading, Readings, kinds
-from paiju.bots.paohuzi.twos import TWO, Pairing
+from paiju.bots.paohuzi.twos import TWO, Pairing, Pairings
 from paiju.rules.paohuzi import huxi
 from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.grouping import set_aside
@@ -20,10 +20,8 @@ from paiju.rules.paohuzi.melds import FOURS, Meld
 NEAR = 2000
 """Points of a hand that lacks nothing."""
 
-ALMOST = NEAR - 2 * TWO
-"""Hands below this many points lack two cards or more: they cannot wait."""
-
 _LACKING, _OVER, _MOST_OVER = 40, 5, 15
+_IN_REACH = 6
 _IN_NEED, _ENOUGH = 30, 6
 
 
@@ -36,6 +34,13 @@ class Own(NamedTuple):
     def less(self, kind: int) -> Own:
         """Give the cards after a discard."""
         return self._replace(hand=self.hand - (1 << 3 * kind))
+
+
+class Points(NamedTuple):
+    """What a hand is worth, and whether it may be one card from a win."""
+
+    points: int
+    near: bool
 
 
 class _Plan(NamedTuple):
@@ -52,22 +57,25 @@ class Worth:
 
     def __init__(self, law: Law) -> None:
         self._law = law
+        self._least = law.clauses.min_huxi
         self._readings = Readings(law.values)
-        self._pairing = Pairing(law.values)
+        self._pairings = Pairings(law.values)
 
-    def of(self, own: Own, alive: int) -> int:
+    def of(self, own: Own, alive: int) -> Points:
         """Give the points of a hand after its discard."""
         plan = self._plan(own)
-        return max(self._points(plan, r, r.loose, alive) for r in self._readings.of(plan.free))
+        pairing = self._pairing(plan, alive)
+        return max(self._points(plan, r, r.loose, pairing) for r in self._readings.of(plan.free))
 
-    def discards(self, own: Own, alive: int) -> dict[int, int]:
+    def discards(self, own: Own, alive: int) -> dict[int, Points]:
         """Give the points after each discard of a loose card: kind → points."""
-        plan, found = self._plan(own), dict[int, int]()
+        plan, found = self._plan(own), dict[int, Points]()
+        pairing = self._pairing(plan, alive)
         for reading in self._readings.of(plan.free):
             for at, kind in enumerate(reading.loose):
                 left = reading.loose[:at] + reading.loose[at + 1 :]
                 if kind not in reading.loose[:at]:
-                    points = self._points(plan, reading, left, alive)
+                    points = self._points(plan, reading, left, pairing)
                     found[kind] = max(points, found.get(kind, points))
         return found or {kind: self.of(own.less(kind), alive) for kind in kinds(plan.free)}
 
@@ -78,18 +86,22 @@ class Worth:
         needed = self._law.clauses.men_zi - len(melds) - pairs
         return _Plan(free, huxi.total(self._law.values, melds), needed, pairs)
 
-    def _points(self, plan: _Plan, reading: Reading, loose: tuple[int, ...], alive: int) -> int:
+    def _pairing(self, plan: _Plan, alive: int) -> Pairing:
+        return self._pairings.given(alive, _IN_NEED if plan.huxi < self._least else _ENOUGH)
+
+    def _points(
+        self, plan: _Plan, reading: Reading, loose: tuple[int, ...], pairing: Pairing
+    ) -> Points:
         blocks = plan.needed - reading.melds
         if blocks < 0:
-            return -NEAR
-        least = self._law.clauses.min_huxi
-        weight = _IN_NEED if plan.huxi < least else _ENOUGH
-        twos = self._pairing.best(loose, blocks, plan.pairs, alive, weight)
+            return Points(-NEAR, near=False)
+        twos = pairing.best(loose, blocks, plan.pairs)
         singles = min(blocks + plan.pairs - twos.number, len(loose) - 2 * twos.number)
         lacking = 3 * blocks + 2 * plan.pairs - 2 * twos.number - singles
-        over = plan.huxi + reading.huxi + twos.twice // 2 - least
+        over = plan.huxi + reading.huxi + twos.twice // 2 - self._least
         worth = _LACKING * over if over < 0 else _OVER * min(over, _MOST_OVER)
-        return NEAR - TWO * lacking + worth + twos.points - TWO * twos.number
+        points = NEAR - TWO * lacking + worth + twos.points - TWO * twos.number
+        return Points(points, near=lacking == 1 and over >= -_IN_REACH)
 
 
 @lru_cache(maxsize=32)
