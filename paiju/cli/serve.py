@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 DATA = Path("out/hall")
 DEMO_PACE = 40
 """Percent of their time that robots take in the demo."""
+FULL_PACE = 100
 
 
 @click.command(help="help.serve")
@@ -28,7 +29,8 @@ DEMO_PACE = 40
               help="help.serve_port")  # fmt: skip
 @click.option("--data", default=DATA, show_default=True, metavar="DIR", help="help.serve_data",
               type=click.Path(path_type=Path, file_okay=False))  # fmt: skip
-def serve(*, demo: bool, host: str, port: int, data: Path) -> None:
+@click.option("--pace", type=click.IntRange(0, 1000), metavar="PERCENT", help="help.serve_pace")
+def serve(*, demo: bool, host: str, port: int, data: Path, pace: int | None) -> None:
     """Serve the events in DIR."""
     try:
         from paiju.serve.hall import Hall
@@ -36,7 +38,8 @@ def serve(*, demo: bool, host: str, port: int, data: Path) -> None:
     except ModuleNotFoundError as missing:
         raise Unavailable("cli.no_server", missing=missing.name) from missing
     log_to_stderr()
-    hall = Hall(data, DEMO_PACE if demo else 100)
+    usual = DEMO_PACE if demo else FULL_PACE
+    hall = Hall(data, usual if pace is None else pace)
     keys: list[Key] = []
     if demo:
         hall.on_open = lambda: _demo(hall, keys)

@@ -21,6 +21,8 @@ name = "小组赛"
 rules = "{rules}"
 rounds = {rounds}
 boards = {boards}
+[stage.set]
+{clauses}
 [hall]
 rounds = "{auto}"
 absent = "{absent}"
@@ -32,10 +34,11 @@ NAMES = ["赵一", "钱二", "孙三", "李四", "周五", "吴六", "郑七", "
 SECRET = bytes(31) + b"\x07"
 
 
-def regulation(name="大厅赛", rules="doudizhu/official-2016", rounds=1, boards=1, auto="desk",
-               absent="clock", synchrony="free"):  # fmt: skip
-    return REGULATION.format(name=name, rules=rules, rounds=rounds, boards=boards, auto=auto,
-                             absent=absent, synchrony=synchrony).encode()  # fmt: skip
+def regulation(**facts):
+    """Write a regulation; the facts are the blanks of the one above."""
+    usual = {"name": "大厅赛", "rules": "doudizhu/official-2016", "rounds": 1, "boards": 1,
+             "auto": "desk", "absent": "clock", "synchrony": "free", "clauses": ""}  # fmt: skip
+    return REGULATION.format(**{**usual, **facts}).encode()
 
 
 def entrants(count):
