@@ -24,6 +24,7 @@ COMMANDS = {
     "run": "paiju.cli.run:run",
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",
+    "check": "paiju.cli.check:check_command",
     "rule": "paiju.cli.rule:rule",
     "mp": "paiju.cli.mp:mp",
     "seat": "paiju.cli.seat:seat",

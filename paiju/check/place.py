@@ -1,0 +1,266 @@
+"""Who stands where: a place is one more than the number of those who stand better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from paiju.check.comparison import HALF, Score, scores
+from paiju.check.event import BYE, Event
+from paiju.check.ruling import Slip, Slips, gone, people
+from paiju.check.story import Entry
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One player after a stage; what each field means stands with ``standings.json``."""
+
+    number: int
+    name: str
+    club: str
+    mean: Fraction | None
+    boards: int
+    beaten: Fraction
+    firsts: int
+    byes: int
+    penalty: Fraction
+    lot: int
+    withdrawn: bool
+    points: Fraction = Fraction(0)
+    wins: int = 0
+    last: Fraction = Fraction(0)
+    place: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """One stage compared by itself.
+
+    :param slips: as they count.
+    :param ratios: player → ratios of the boards that count, a bye's among them.
+    :param points: player → scores of the boards that have one; *last*: their sum in the last round.
+    """
+
+    slips: Slips
+    worth: Mapping[tuple[int, int, int, int], Score]
+    ratios: Mapping[int, list[Fraction]]
+    byes: Mapping[int, int]
+    taken: Mapping[int, Fraction]
+    firsts: Mapping[int, int]
+    points: Mapping[int, list[Fraction]]
+    last: Mapping[int, Fraction]
+
+
+def compared(event: Event, at: int, walked: int, acts: Sequence[Entry], played: Slips) -> Stage:
+    """Compare a stage as far as the first *walked* rounds of the event take it."""
+    stage, rules = event.stage(at), list(acts)
+    slips = event.slips(at, walked, rules, played)
+    single = HALF if stage.single == "half" else None
+    full = event.tables_of(at) if stage.groups == "neuberg" else None
+    worth = scores(slips, single, full)
+    ratios: dict[int, list[Fraction]] = {}
+    firsts: Counter[int] = Counter()
+    for (*place, seat), score in worth.items():
+        player = slips[place[0], place[1], place[2]].players[seat]
+        firsts[player] += score.first
+        if score.ratio is not None:
+            ratios.setdefault(player, []).append(score.ratio)
+    rounds = [r for r in event.rounds[:walked] if r.stage == at]
+    byes = Counter(p for r in rounds for p in r.byes for _ in range(stage.boards))
+    for player, boards in byes.items():
+        if stage.bye in BYE:
+            ratios.setdefault(player, []).extend([BYE[stage.bye]] * boards)
+    fines = [
+        a
+        for a in event.of_stage(rules, at)
+        if a.what == "penalised" and a.fields["round"] <= len(rounds)
+    ]
+    taken = _summed(fines) if event.by_points else _taken(fines, slips, worth)
+    points, last = _points(slips, len(rounds))
+    return Stage(slips, worth, ratios, byes, taken, firsts, points, last)
+
+
+def _points(slips: Slips, final: int) -> tuple[dict[int, list[Fraction]], dict[int, Fraction]]:
+    """Give the points of each player, board by board, and their sum in round *final*."""
+    points: dict[int, list[Fraction]] = {}
+    last: dict[int, Fraction] = {}
+    for (round_, _, _), slip in slips.items():
+        for player, cell in zip(slip.players, slip.cells, strict=True):
+            if cell.mix:
+                own = sum((score * weight for score, weight in cell.mix), Fraction(0))
+                points.setdefault(player, []).append(own)
+                if round_ == final:
+                    last[player] = last.get(player, Fraction(0)) + own
+    return points, last
+
+
+def _summed(fines: Sequence[Entry]) -> dict[int, Fraction]:
+    """Sum the amounts of penalties as they stand."""
+    found: dict[int, Fraction] = {}
+    for act in fines:
+        player = act.fields["player"]
+        found[player] = found.get(player, Fraction(0)) + Fraction(act.fields["amount"])
+    return found
+
+
+def _taken(
+    fines: Sequence[Entry], slips: Slips, worth: Mapping[tuple[int, int, int, int], Score]
+) -> dict[int, Fraction]:
+    """Sum the penalties of each player in boards' worth."""
+    found: dict[int, Fraction] = {}
+    for act in fines:
+        player, board, amount = act.fields["player"], act.get("board"), act.fields["amount"]
+        unit = Fraction(1)
+        if board is not None:
+            units = [
+                worth[*place, slip.players.index(player)].unit
+                for place, slip in slips.items()
+                if place[2] == board and player in slip.players
+            ]
+            unit = sum(units, Fraction(0))
+        found[player] = found.get(player, Fraction(0)) + Fraction(amount) * unit
+    return found
+
+
+def pools(event: Event, at: int) -> list[list[int]]:
+    """Give the stages whose boards are counted together, the last pool that of stage *at*."""
+    if at == 0 or event.stage(at).carry == "none":
+        return [[at]]
+    before = pools(event, at - 1)
+    if event.stage(at).carry == "mean":
+        return [*before, [at]]
+    return [*before[:-1], [*before[-1], at]]
+
+
+def _mean(pool: Sequence[Stage], player: int) -> Fraction | None:
+    ratios = [ratio for stage in pool for ratio in stage.ratios.get(player, [])]
+    if not ratios:
+        return None
+    taken = sum((stage.taken.get(player, Fraction(0)) for stage in pool), Fraction(0))
+    return (sum(ratios, Fraction(0)) - taken) / len(ratios)
+
+
+def _average(values: Iterable[Fraction | None]) -> Fraction | None:
+    known = [value for value in values if value is not None]
+    return sum(known, Fraction(0)) / len(known) if known else None
+
+
+def table(
+    event: Event, at: int, walked: int, acts: Sequence[Entry], played: Mapping[int, Slips]
+) -> list[Row]:
+    """Rank everybody after stage *at*, as far as the first *walked* rounds take it, best first.
+
+    :param acts: the rulings that stand.
+    :param played: stage → its slips as the tables made them.
+    """
+    told = [
+        [compared(event, s, walked, acts, played.get(s, {})) for s in pool]
+        for pool in pools(event, at)
+    ]
+    entrants, out, lots = people(event.frozen, acts), gone(acts), event.lots(at, list(acts))
+    means = {p: _average(_mean(pool, p) for pool in told) for p in entrants}
+    rows = [
+        _row(told[-1], p, people_, means, lots.index(p) + 1, event=event, withdrawn=p in out)
+        for p, people_ in entrants.items()
+    ]
+    return placed(rows, event.order)
+
+
+def _row(
+    pool: Sequence[Stage],
+    player: int,
+    who: tuple[str, str],
+    means: Mapping[int, Fraction | None],
+    lot: int,
+    *,
+    event: Event,
+    withdrawn: bool,
+) -> Row:
+    """Sum up one player over the boards that are counted together."""
+    none = Fraction(0)
+    points = [own for stage in pool for own in stage.points.get(player, [])]
+    ratios = [ratio for stage in pool for ratio in stage.ratios.get(player, [])]
+    penalty = sum((stage.taken.get(player, none) for stage in pool), none)
+    return Row(
+        number=player,
+        name=who[0],
+        club=who[1],
+        mean=means[player],
+        boards=len(points if event.by_points else ratios),
+        beaten=_beaten(pool, player, means),
+        firsts=sum(stage.firsts.get(player, 0) for stage in pool),
+        byes=sum(stage.byes.get(player, 0) for stage in pool),
+        penalty=penalty,
+        lot=lot,
+        withdrawn=withdrawn,
+        points=sum(points, none) - penalty,
+        wins=sum(own > 0 for own in points),
+        last=pool[-1].last.get(player, none),
+    )
+
+
+def _beaten(pool: Sequence[Stage], player: int, means: Mapping[int, Fraction | None]) -> Fraction:
+    """Give the mean of the means of those whom a player out-scored at own tables."""
+    found: list[Fraction | None] = []
+    for stage in pool:
+        sittings: dict[tuple[int, int], list[Slip]] = {}
+        for (round_, label, _), slip in stage.slips.items():
+            if player in slip.players:
+                sittings.setdefault((round_, label), []).append(slip)
+        for slips in sittings.values():
+            own = _sum(slips, player)
+            found += [means[o] for o in slips[0].players if _sum(slips, o) < own]
+    return _average(found) or Fraction(0)
+
+
+def _sum(slips: Sequence[Slip], player: int) -> Fraction:
+    """Sum a player's scores over the boards on which all three have one."""
+    return sum(
+        (
+            score * weight
+            for slip in slips
+            if all(cell.mix for cell in slip.cells)
+            for score, weight in slip.cells[slip.players.index(player)].mix
+        ),
+        Fraction(0),
+    )
+
+
+def better(one: Row, other: Row, order: Sequence[str]) -> bool:
+    """Tell whether one stands before the other by the law's list, whatever the lots say else."""
+    if one.withdrawn != other.withdrawn:
+        return other.withdrawn
+    for method in order:
+        if method == "time":
+            continue
+        mine, theirs = getattr(one, method), getattr(other, method)
+        if (mine is None) != (theirs is None):
+            return theirs is None
+        if mine != theirs:
+            return bool(mine < theirs if method == "lot" else mine > theirs)
+    return False
+
+
+def placed(rows: Sequence[Row], order: Sequence[str]) -> list[Row]:
+    """Give the rows with their places, best first; those whom nothing parts share one."""
+    found = []
+    for row in rows:
+        ahead = sum(better(other, row, order) for other in rows)
+        behind = sum(better(row, other, order) for other in rows)
+        label = str(ahead + 1) + ("=" if ahead + behind < len(rows) - 1 else "")
+        found.append((ahead, msgspec.structs.replace(row, place=label)))
+    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+
+
+def missing(event: Event, at: int, walked: int, slips: Slips) -> list[tuple[int, int, int]]:
+    """List (round, table, board) of a stage without anything on the slip."""
+    boards = event.stage(at).boards
+    return [
+        (r.number, table, board)
+        for r in event.rounds[:walked]
+        if r.stage == at
+        for table in range(1, len(r.tables) + 1)
+        for board in range((r.number - 1) * boards + 1, r.number * boards + 1)
+        if (r.number, table, board) not in slips
+    ]

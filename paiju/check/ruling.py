@@ -1,0 +1,148 @@
+"""Which rulings stand, and what they put in the place of scores, names and numbers (EVENTS §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+import msgspec
+
+from paiju.check.story import Entry
+
+Mix: TypeAlias = tuple[tuple[int, Fraction], ...]
+"""Scores with their weights; one score with weight 1 for a score that was made."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What a board is for one seat: compared scores, else a fixed ratio, else nothing."""
+
+    mix: Mix = ()
+    fixed: Fraction | None = None
+
+
+NOTHING = Cell()
+FIXED = {
+    "average": Fraction(1, 2),
+    "average_plus": Fraction(3, 5),
+    "average_minus": Fraction(2, 5),
+    "zero": Fraction(0),
+}
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """One board at one table: who sat there, what it is for each, and how many rulings touch it."""
+
+    players: tuple[int, ...]
+    cells: tuple[Cell, Cell, Cell]
+    rulings: int = 0
+
+
+Slips: TypeAlias = dict[tuple[int, int, int], Slip]
+"""(round, table, board) → slip."""
+
+
+def made(score: int) -> Cell:
+    """Give the cell of a score."""
+    return Cell(((score, Fraction(1)),))
+
+
+def standing(rulings: Sequence[Entry]) -> list[Entry]:
+    """Give the rulings that stand: those that no standing undo names."""
+    known: dict[int, bool] = {}
+    for act in reversed(rulings):
+        undone = any(
+            later.what == "undone" and later.fields["ruling"] == act.number and known[later.number]
+            for later in rulings
+            if later.number > act.number
+        )
+        known[act.number] = not undone
+    return [act for act in rulings if known[act.number]]
+
+
+def stage_of(act: Entry, first: str) -> str:
+    """Name the stage of a ruling; one that names none is of the first."""
+    return act.get("stage", "") or first
+
+
+def gone(acts: Sequence[Entry]) -> set[int]:
+    """Give who has withdrawn and not returned: the last word counts."""
+    last = {a.fields["player"]: a.what for a in acts if a.what in ("withdrawn", "returned")}
+    return {player for player, what in last.items() if what == "withdrawn"}
+
+
+def people(
+    frozen: Mapping[int, tuple[str, str]], acts: Sequence[Entry]
+) -> dict[int, tuple[str, str]]:
+    """Give number → (name, club) with late entrants and substitutes, by number."""
+    found = dict(frozen)
+    for act in acts:
+        if act.what == "joined":
+            found[act.fields["number"]] = (act.fields["name"], act.get("club", ""))
+        elif act.what == "substituted" and act.fields["player"] in found:
+            found[act.fields["player"]] = (act.fields["name"], act.get("club", ""))
+    return {number: found[number] for number in sorted(found)}
+
+
+def ruled(slips: Slips, tables: Sequence[Sequence[Sequence[int]]], boards: int,
+          acts: Sequence[Entry], leaver: str) -> Slips:  # fmt: skip
+    """Give the slips of a stage as they count.
+
+    :param slips: as the tables made them.
+    :param tables: of each round of the stage so far, players in seats a, b, c.
+    :param acts: the rulings on this stage that stand.
+    :param leaver: what the regulation gives to the others at a leaver's table.
+    """
+    found = dict(slips)
+    for act in acts:
+        for place, seat, cell in _effects(act, tables, boards, leaver, slips):
+            round_, table, _ = place
+            old = found.get(place) or Slip(tuple(tables[round_ - 1][table - 1]), (NOTHING,) * 3)
+            cells = list(old.cells)
+            cells[seat] = cell
+            found[place] = Slip(old.players, (cells[0], cells[1], cells[2]), old.rulings + 1)
+    return found
+
+
+def _effects(act: Entry, tables: Sequence[Sequence[Sequence[int]]], boards: int, leaver: str,
+             slips: Slips) -> list[tuple[tuple[int, int, int], int, Cell]]:  # fmt: skip
+    """List (place, seat, what counts there)."""
+    if act.what not in ("corrected", "adjusted", "withdrawn") or not act.get("board", 0):
+        return []
+    round_, board = act.fields["round"], act.fields["board"]
+    if round_ > len(tables):
+        return []
+    if act.what == "withdrawn":
+        return _left(act, tables[round_ - 1], boards, leaver)
+    place = (round_, act.fields["table"], board)
+    if act.what == "corrected":
+        return [(place, seat, made(score)) for seat, score in enumerate(act.fields["scores"])]
+    seats = act.get("seats", (0, 1, 2))
+    return [(place, seat, _given(act, slips.get(place), seat)) for seat in seats]
+
+
+def _given(act: Entry, slip: Slip | None, seat: int) -> Cell:
+    outcome = act.fields["outcome"]
+    if outcome == "played":
+        return slip.cells[seat] if slip else NOTHING
+    if outcome == "assigned":
+        return made(act.get("score", 0))
+    if outcome == "weighted":
+        return Cell(tuple((score, Fraction(weight)) for score, weight in act.fields["mixture"]))
+    return Cell((), FIXED.get(outcome))
+
+
+def _left(act: Entry, tables: Sequence[Sequence[int]], boards: int,
+          leaver: str) -> list[tuple[tuple[int, int, int], int, Cell]]:  # fmt: skip
+    round_, player = act.fields["round"], act.fields["player"]
+    return [
+        (
+            (round_, table, board),
+            seat,
+            Cell((), Fraction(0) if who == player else FIXED.get(leaver)),
+        )
+        for table, trio in enumerate(tables, 1)
+        if player in trio
+        for board in range(act.fields["board"], round_ * boards + 1)
+        for seat, who in enumerate(trio)
+    ]

@@ -1,0 +1,91 @@
+"""The event's own stream as plain entries, read once more from its JSON.
+
+Nothing is folded: whoever asks how things stood at a moment looks through the entries before it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from paiju.errors import NotAllowed, Unavailable
+
+STREAM, SECRET = "event", "secret"
+VERSION = 1
+
+RULINGS = (
+    "corrected", "adjusted", "penalised", "withdrawn", "returned", "joined", "substituted",
+    "undone",
+)  # fmt: skip
+OTHERS = (
+    "created", "seated", "drafted", "present", "away", "started", "finished", "released", "ruled",
+    "told", "revealed", "closed",
+)  # fmt: skip
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry: its number from 1, what it tells, and its fields."""
+
+    number: int
+    what: str
+    fields: dict[str, Any]
+
+    def __repr__(self) -> str:
+        return f"<{self.what} {self.number}>"
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give a field, *default* where it was left out."""
+        return self.fields.get(name, default)
+
+
+class Story(msgspec.Struct, frozen=True):
+    """All entries of an event, and the secret that lies beside them."""
+
+    entries: tuple[Entry, ...]
+    secret: bytes
+
+    def __repr__(self) -> str:
+        return f"<Story, {len(self.entries)} entries>"
+
+    def all(self, *kinds: str, before: int | None = None) -> list[Entry]:
+        """Give the entries of some kinds, those before entry *before* where it is given."""
+        end = len(self.entries) if before is None else before - 1
+        return [entry for entry in self.entries[:end] if entry.what in kinds]
+
+    def file(self, name: str) -> bytes:
+        """Give one of the files that were frozen when the event began."""
+        return base64.b64decode(self.entries[0].fields[name])
+
+
+def read_story(event: Sequence[bytes], secret: Sequence[bytes]) -> Story:
+    """Read the two streams.
+
+    :raises NotAllowed: there is no event.
+    :raises Unavailable: an entry that is none of this version.
+    """
+    if not event:
+        raise NotAllowed("desk.no_event")
+    entries = tuple(_entry(number, data) for number, data in enumerate(event, 1))
+    first = entries[0]
+    if first.what != "created" or first.get("version") != VERSION or len(secret) != 1:
+        raise _unreadable(1)
+    return Story(entries, secret[0])
+
+
+def _entry(number: int, data: bytes) -> Entry:
+    try:
+        fields = json.loads(data)
+        what = fields.pop("what")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise _unreadable(number) from None
+    if what not in RULINGS + OTHERS:
+        raise _unreadable(number)
+    return Entry(number, what, fields)
+
+
+def _unreadable(number: int) -> Unavailable:
+    return Unavailable("desk.bad_entry", where=f"{STREAM} {number}", stream=STREAM, number=number)

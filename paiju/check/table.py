@@ -1,0 +1,99 @@
+"""The tables of an event: the cards that had to be dealt, the slips that the play makes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from paiju.check.event import Event, Round
+from paiju.check.finding import Finding, differ
+from paiju.check.hand import Hand, Told, boards_of, walk
+from paiju.check.ruling import NOTHING, Slip, Slips, made
+from paiju.deal import commit
+from paiju.errors import PaijuError
+from paiju.play import line
+from paiju.rules.notation import notation
+
+
+class Log(Protocol):
+    """The part of the store's port that is read."""
+
+    def read(self, stream: str, after: int = 0) -> list[bytes]:
+        """Give the entries of a stream."""
+        ...
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """List the streams."""
+        ...
+
+
+def stream(event: Event, round_: Round, table: int) -> str:
+    """Name the stream of a table."""
+    return f"{event.stage(round_.stage).name}/r{round_.number}/t{table}"
+
+
+def read_table(log: Log, event: Event, round_: Round, table: int) -> Told:
+    """Read and walk through one table's log."""
+    where, rules = f"{round_.where}, table {table}", event.rules[round_.stage]
+    events, found = [], []
+    for number, data in enumerate(log.read(stream(event, round_, table)), 1):
+        try:
+            events.append(line.load(data, rules))
+        except PaijuError:
+            found.append(Finding("line", f"{where}, entry {number}"))
+            break
+    told = walk(events, rules, where)
+    return Told(told.players, told.robots, told.hands, (*found, *told.findings))
+
+
+def check_table(
+    event: Event, plan: commit.Plan, round_: Round, table: int, told: Told
+) -> list[Finding]:
+    """Compare who sat there and what was dealt with the seating and the secret."""
+    where, trio = f"{round_.where}, table {table}", round_.tables[table - 1]
+    found = list(told.findings)
+    if told.players:
+        found += differ("seated", where, told.players, [str(p) for p in trio])
+    for hand in told.hands:
+        found += _check_deal(event, plan, round_, hand, f"{where}, board {hand.number}")
+    return found
+
+
+def _check_deal(
+    event: Event, plan: commit.Plan, round_: Round, hand: Hand, where: str
+) -> list[Finding]:
+    stage = event.stage(round_.stage)
+    first = (round_.number - 1) * stage.boards + 1
+    if not first <= hand.number < first + stage.boards:
+        return [Finding("outside", where, str(hand.number), f"{first}–{first + stage.boards - 1}")]
+    place = (stage.name, round_.number, hand.number, hand.again)
+    found = [Finding("made", where)] if hand.made else []
+    found += differ("opener", where, hand.opener, commit.opener(plan, event.story.secret, *place))
+    texts = notation(event.rules[round_.stage].game).texts
+    if texts(commit.board(plan, event.story.secret, *place)) != texts(hand.deal):
+        # What the cards are stays untold: the event may still be running.
+        found.append(Finding("deal", where))
+    return found
+
+
+def slips_of(round_: Round, table: int, told: Told) -> Slips:
+    """Give the slips that a table made; a board without a result is there, and is nothing."""
+    trio = round_.tables[table - 1]
+    found: Slips = {}
+    for number, hand in boards_of(told.hands).items():
+        cells = (NOTHING,) * 3
+        if hand.result is not None and not hand.redealt:
+            a, b, c = hand.result.scores
+            cells = (made(a), made(b), made(c))
+        found[round_.number, table, number] = Slip(trio, cells)
+    return found
+
+
+def unplayed(event: Event, round_: Round, slips: Slips) -> list[Finding]:
+    """List the boards of a round that finished which are over at no table's log."""
+    boards = event.stage(round_.stage).boards
+    return [
+        Finding("unplayed", f"{round_.where}, table {table}, board {board}")
+        for table in range(1, len(round_.tables) + 1)
+        for board in range((round_.number - 1) * boards + 1, round_.number * boards + 1)
+        if (round_.number, table, board) not in slips
+    ]

@@ -1,0 +1,76 @@
+"""``paiju check DIR``: everything about an event derived once more from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from paiju.check.event import Round as Past
+from paiju.check.seats import Trio
+from paiju.check.whole import Answer, check
+from paiju.cli.say import answer, echo, emit, json_option, lang, words
+from paiju.contest.round import Round
+from paiju.contest.seating import seat
+from paiju.desk.folder import LOG
+from paiju.store.event import opened
+
+SHOWN = 100
+"""Differences that are listed for a person; ``--json`` lists all."""
+
+
+@click.command("check", help="help.check")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@json_option
+def check_command(folder: Path, *, as_json: bool) -> None:
+    """Check the event of DIR."""
+    with opened(folder) as (store, _):
+        found = check(store, files(folder), reseat)
+    if as_json:
+        emit(answer_data(found))
+    else:
+        echo(answer_text(found))
+    answer(not found.findings)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Read what lies in an event's folder beside its log."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    names = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: path.read_bytes() for name, path in names.items() if not name.startswith(LOG)}
+
+
+def reseat(
+    ranked: Sequence[int], past: Sequence[Past], movement: str, planned: int
+) -> tuple[tuple[Trio, ...], int, bool]:
+    """Ask the program's own seating again, as :data:`paiju.check.seats.Reseat`."""
+    rounds = [Round(r.number, r.tables, r.byes, r.absent) for r in past]
+    found = seat(ranked, rounds, movement, planned=planned)
+    return found.tables, found.repeats, found.proved
+
+
+def answer_data(found: Answer) -> dict[str, Any]:
+    """Give what ``--json`` says."""
+    return {
+        "rounds": found.rounds,
+        "boards": found.boards,
+        "rulings": found.rulings,
+        "files": found.files,
+        "differences": [
+            {"kind": f.kind, "where": f.where, "written": f.written, "derived": f.derived}
+            for f in found.findings
+        ],
+    }
+
+
+def answer_text(found: Answer) -> str:
+    """Tell a person what was gone through and what differs."""
+    lines = [finding.say(lang()) for finding in found.findings[:SHOWN]]
+    if len(found.findings) > SHOWN:
+        lines.append(words("check.more", n=len(found.findings) - SHOWN))
+    key = "check.differences" if found.findings else "check.agrees"
+    facts = {"rounds": found.rounds, "boards": found.boards, "rulings": found.rulings}
+    told = words(key, n=len(found.findings), files=found.files, **facts)
+    return "\n".join([*lines, told])
