@@ -44,7 +44,8 @@ class Ahead(msgspec.Struct, frozen=True):
 def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     """Weigh the best round for itself against the rounds that are to come.
 
-    :param free: the best round for itself; it is kept wherever a schedule behind it is found.
+    :param free: the best round for itself; it is kept wherever a schedule behind it is found,
+        and where it already has meetings that were to be avoided.
     """
     if not 0 < len(slate.field) <= MOST:
         return Ahead(free)
@@ -58,7 +59,8 @@ def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
             facts: dict[str, int | str] = {"round": most + 1, "most": most, "n": size}
             lines = (Line("seating.unavoidable", facts),)
         goal = min(goal, most)
-    if number >= goal or toll.sums(toll.total(free)).repeats:
+    sums = toll.sums(toll.total(free))
+    if number >= goal or sums.hard or sums.repeats:
         return Ahead(free, lines=lines)
     found = _Search(slate, toll, past, goal).choose(free)
     if found is None:
@@ -97,9 +99,8 @@ class _Search:
         """Give *free*, or else the cheapest other round with a schedule behind it that is found."""
         if self._leaves(free) == len(self._cases) or self._follows(free):
             return free
-        hard = self._toll.sums(self._toll.total(free)).hard
         offers = [(self._toll.total(tables), tables) for tables in self._offers()]
-        fit = [offer for offer in offers if self._toll.sums(offer[0]).hard <= hard]
+        fit = [offer for offer in offers if not self._toll.sums(offer[0]).hard]
         if len(self._cases) == 1 or not fit:
             return min(fit)[1] if fit else None
         # With byes nothing is sure: the round that serves most cases, then the cheapest.

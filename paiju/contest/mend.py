@@ -16,7 +16,7 @@ CIRCLES = (4, 6, 8, 11, 15, 20)
 FAR, NEAR = 8, 24
 """Ranks that a table may span without being looked at again; tables it may exchange with."""
 
-EXCHANGES = 20
+EXCHANGES = 10
 """Exchanges with far tables that may be tried for each step that is spent on near ones."""
 
 CIRCLE_STEPS = 4_000

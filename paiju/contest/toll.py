@@ -12,7 +12,7 @@ from paiju.contest.round import met
 from paiju.contest.slate import Slate
 from paiju.contest.trio import PLAYERS, Trio
 
-_SCATTER_BITS = 16
+_SCATTER_BITS = 20
 _WEIGHT_BITS = 14
 
 
@@ -56,8 +56,7 @@ class Toll:
         if (self.bad[i] >> j | self.bad[i] >> k | self.bad[j] >> k) & 1:
             fine = self._fine(i, j, k) << self.soft_at
         weight = balance.weight(self.leads[i], self.leads[j], self.leads[k])
-        code = (i * self.size + j) * self.size + k
-        scatter = (code * 2654435761 & 0xFFFFFFFF) >> 16
+        scatter = _scatter((i * self.size + j) * self.size + k)
         return fine + ((k - i) ** 2 << self.spread_at) + (weight << self._weight_at) + scatter
 
     def _fine(self, i: int, j: int, k: int) -> int:
@@ -103,6 +102,12 @@ class Toll:
             fresh = (everybody & ~seen & ~(1 << at)).bit_count()
             lack += max(0, PLAYERS - 1 - fresh)
         return -(-lack // 2) if self.size >= PLAYERS else 0
+
+
+def _scatter(code: int) -> int:
+    """Mix a table's number; twice, since after one product sums of three would be equal often."""
+    once = code * 2654435761 & 0xFFFFFFFF
+    return ((once ^ once >> 15) * 2246822519 & 0xFFFFFFFF) >> 32 - _SCATTER_BITS
 
 
 def masks(place: dict[int, int], pairs: Iterable[tuple[int, int]]) -> list[int]:
