@@ -46,7 +46,7 @@ def menu(book: Any, state: Any, seat: int) -> list[str]:
     return [book.write(act) for act in book.acts(state, seat)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(GAMES))
 def test_every_state_round_trips_and_offers_the_same_acts(seed: int, book: Any) -> None:
     for state in states(seed, book):
@@ -59,7 +59,7 @@ def test_every_state_round_trips_and_offers_the_same_acts(seed: int, book: Any) 
         assert again.phase == state.phase
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(GAMES))
 def test_a_view_tells_its_viewer_the_own_acts_and_asks_nobody_else(seed: int, book: Any) -> None:
     for state in states(seed, book):
@@ -76,7 +76,7 @@ def test_a_view_tells_its_viewer_the_own_acts_and_asks_nobody_else(seed: int, bo
                 assert offers["abc"[viewer]] == menu(book, state, viewer)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_view_never_changes_when_only_hidden_cards_change(seed: int) -> None:
     chance = random.Random(seed)

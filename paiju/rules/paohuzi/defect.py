@@ -8,7 +8,7 @@ from paiju.cards import zipai
 from paiju.cards.deck import SEATS, ZIPAI
 from paiju.errors import Illegal, PaijuError
 from paiju.rules.paohuzi.discard import HAND, choices
-from paiju.rules.paohuzi.line import OWN, Laid, Position
+from paiju.rules.paohuzi.layout import OWN, Laid, Position
 from paiju.rules.paohuzi.melds import CHARS, FOURS
 from paiju.rules.paohuzi.state import NONE
 from paiju.rules.protocol import State

@@ -13,27 +13,18 @@ from msgspec.structs import replace
 from paiju.cards import zipai
 from paiju.errors import Illegal, PaijuError
 from paiju.rules.paohuzi import act as acts_of
-from paiju.rules.paohuzi.defect import DOUBTS, STOCK, apart, defects, known, nobody
+from paiju.rules.paohuzi.defect import DOUBTS, STOCK, apart, defects, nobody
 from paiju.rules.paohuzi.discard import HAND, choices, settle
 from paiju.rules.paohuzi.forced import make, must_meld, own_figure, pao_seat
 from paiju.rules.paohuzi.game import Paohuzi
 from paiju.rules.paohuzi.held import Held
 from paiju.rules.paohuzi.hu import wins
-from paiju.rules.paohuzi.line import (
-    OWN,
-    TAG,
-    Hand,
-    Laid,
-    Position,
-    Rights,
-    What,
-    parse,
-    read_laid,
-    write,
-)
-from paiju.rules.paohuzi.melds import FOURS, Figure, Meld, alike
+from paiju.rules.paohuzi.layout import OWN, Hand, Position, Rights, What
+from paiju.rules.paohuzi.line import TAG, parse, read_laid, write
+from paiju.rules.paohuzi.melds import FOURS, Figure, Meld
 from paiju.rules.paohuzi.offers import NOBODY, hu_only, offered, on_card
 from paiju.rules.paohuzi.opening import special_offers
+from paiju.rules.paohuzi.pile import Pile
 from paiju.rules.paohuzi.seen import Seen
 from paiju.rules.paohuzi.state import NONE, Event, State, Three, fours, put, total
 from paiju.rules.paohuzi.turn import ask_hu, meld_own, own_moment
@@ -71,7 +62,7 @@ def state_of(position: Position, rules: Paohuzi) -> State:
 
 def _laid_out(position: Position) -> State:
     """Lay the cards out; nobody is asked yet."""
-    pile = _Pile(position)
+    pile = Pile(position)
     melds = pile.melds()
     a, b, c = (pile.hand(hand, laid) for hand, laid in zip(position.hands, melds, strict=True))
     opening = position.what in ("亮", "起")
@@ -188,44 +179,6 @@ def _answered(state: State, position: Position) -> State:
             faults.append(kind(fault.key, where="said", article=fault.article, **fault.facts))
     refuse(faults)
     return state
-
-
-class _Pile:
-    """The cards that a position does not name; what is taken is gone."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._left = {kind: zipai.COPIES - known(position, kind) for kind in range(20)}
-
-    def melds(self) -> Three[tuple[Meld, ...]]:
-        """Give the melds, covered ones of some kind that there is."""
-        a, b, c = (tuple(map(self._meld, laid)) for laid in self._position.melds)
-        return (a, b, c)
-
-    def _meld(self, laid: Laid) -> Meld:
-        if laid.meld is not None:
-            return laid.meld
-        fits = [k for k, many in self._left.items() if many >= laid.size]
-        kind = max(fits, key=lambda k: (k != self._position.card, k), default=NONE)
-        if kind == NONE:
-            refuse([Illegal("position.phz_covered", where="hands", article="§1")])
-        self._left[kind] -= laid.size
-        return alike(laid.figure, kind)
-
-    def hand(self, hand: Hand, melds: tuple[Meld, ...]) -> int:
-        """Give a hand, unknown cards filled in: two of a kind at most, so that it has no 坎."""
-        more = hand.unknown
-        if more is None:
-            more = max(0, HAND - total(hand.counts, melds))
-        return hand.counts + sum(1 << 3 * kind for kind in self.take(more, most=2))
-
-    def take(self, many: int, most: int = zipai.COPIES) -> tuple[int, ...]:
-        """Take cards that are left, the kind on the table last."""
-        order = sorted(self._left, key=lambda k: (k == self._position.card, k))
-        found = [k for k in order for _ in range(min(self._left[k], most))][:many]
-        for kind in found:
-            self._left[kind] -= 1
-        return tuple(found)
 
 
 def position_of(state: State, viewer: int | None, rules: Paohuzi) -> Position:
