@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import SECRET, entrants, regulation
 from guest import Browser
+from opened import SECRET, entrants, regulation
 from websockets.exceptions import ConnectionClosed
 
 import paiju

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import NAMES, SECRET, entrants, regulation
+from opened import NAMES, SECRET, entrants, regulation
 
 from paiju.bots.port import robot
 from paiju.desk.event import Event
