@@ -82,7 +82,7 @@ class Hall:
         data.mkdir(parents=True, exist_ok=True)
         self.house = House(data / FILE, lambda: secrets.token_bytes(SECRET_BYTES))
         self.clock = Clock(self.house.alive())
-        self.fault: PaijuError | None = None
+        self.fault: Exception | None = None
         self.on_open: Callable[[], Awaitable[None]] | None = None
         """Done once, when all events are open."""
         self._beating: asyncio.Task[None] | None = None
@@ -90,11 +90,11 @@ class Hall:
     async def open(self) -> None:
         """Open all events as they were.
 
-        :raises PaijuError: one of them cannot be opened; kept as *fault*.
+        :raises PaijuError: one of them cannot be opened; kept as *fault*, like any other error.
         """
         try:
             await self._open_all()
-        except PaijuError as fault:
+        except Exception as fault:
             self.fault = fault
             raise
 
