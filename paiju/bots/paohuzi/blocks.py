@@ -11,7 +11,6 @@ from typing import NamedTuple
 from paiju.rules.paohuzi.huxi import Values, value
 from paiju.rules.paohuzi.melds import MIXED, Figure, alike
 
-
 _BORROW = sum(4 << 3 * kind for kind in range(20))
 
 

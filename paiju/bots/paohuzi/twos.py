@@ -8,18 +8,18 @@ from paiju.bots.paohuzi.blocks import thirds
 from paiju.rules.paohuzi.huxi import Values
 
 TWO = 100
-_LIVE = 4
+_LIVE = 8
 _KEPT = 4_000
 _TABLES = 64
 _POINTS, _NUMBER = 24, 16
 
 
 class Twos(NamedTuple):
-    """The best choice of twos: points, how many, and twice the 胡息 that they may come to."""
+    """A choice of twos: how many, twice the 胡息 they may come to, points for what they wait on."""
 
-    points: int
     number: int
     twice: int
+    live: int
 
 
 class Pairing:
@@ -29,8 +29,9 @@ class Pairing:
     packed into one number, so that they add up and compare.
     """
 
-    def __init__(self, worth: dict[int, int]) -> None:
+    def __init__(self, worth: dict[int, int], weight: int) -> None:
         self._worth = worth
+        self._weight = weight
         self._known: dict[tuple[tuple[int, ...], int, int], int] = {}
 
     def best(self, loose: tuple[int, ...], most: int, pairs: int) -> Twos:
@@ -39,11 +40,9 @@ class Pairing:
         :param loose: kinds, ascending.
         """
         packed = self._search(loose, most, pairs)
-        return Twos(
-            packed >> _POINTS,
-            packed >> _NUMBER & (1 << _POINTS - _NUMBER) - 1,
-            packed & (1 << _NUMBER) - 1,
-        )
+        number = packed >> _NUMBER & (1 << _POINTS - _NUMBER) - 1
+        twice = packed & (1 << _NUMBER) - 1
+        return Twos(number, twice, (packed >> _POINTS) - TWO * number - self._weight * twice)
 
     def _search(self, loose: tuple[int, ...], most: int, pairs: int) -> int:
         if len(loose) < 2 or (most <= 0 and not pairs):
@@ -83,11 +82,11 @@ class Pairings:
     def given(self, alive: int, weight: int) -> Pairing:
         """Give the search where only the kinds *alive* (bits) may come.
 
-        :param weight: points for each 胡息 of the meld that a two may become.
+        :param weight: points for each half 胡息 of the meld that a two may become.
         """
         found = self._known.get((alive, weight))
         if found is None:
-            found = Pairing(self._worth(alive, weight))
+            found = Pairing(self._worth(alive, weight), weight)
             if len(self._known) >= _TABLES:
                 self._known.clear()
             self._known[alive, weight] = found
@@ -99,7 +98,7 @@ class Pairings:
             come = [third.twice for third in waits if third.bit & alive]
             if come:
                 twice = sum(come) // len(come)
-                worth[two] = _packed(TWO + weight * twice // 4 + _LIVE * len(come), twice)
+                worth[two] = _packed(TWO + weight * twice + _LIVE * len(come), twice)
         return worth
 
 

@@ -22,7 +22,7 @@ NEAR = 2000
 
 _LACKING, _OVER, _MOST_OVER = 40, 5, 15
 _IN_REACH = 6
-_IN_NEED, _ENOUGH = 30, 6
+_IN_NEED, _ENOUGH = 4, 1
 
 
 class Own(NamedTuple):
@@ -100,7 +100,7 @@ class Worth:
         lacking = 3 * blocks + 2 * plan.pairs - 2 * twos.number - singles
         over = plan.huxi + reading.huxi + twos.twice // 2 - self._least
         worth = _LACKING * over if over < 0 else _OVER * min(over, _MOST_OVER)
-        points = NEAR - TWO * lacking + worth + twos.points - TWO * twos.number
+        points = NEAR - TWO * lacking + worth + twos.live
         return Points(points, near=lacking == 1 and over >= -_IN_REACH)
 
 
