@@ -84,12 +84,6 @@ class Stage(msgspec.Struct, frozen=True):
             for board in range((r.number - 1) * boards + 1, r.number * boards + 1)
         }
 
-    def until(self, rounds: int) -> Stage:
-        """Give the stage as it was after its first *rounds* rounds (penalties are all kept)."""
-        there = tuple(r for r in self.rounds if r.number <= rounds)
-        results = tuple(r for r in self.results if r.round <= rounds)
-        return msgspec.structs.replace(self, rounds=there, results=results)
-
 
 class Count(msgspec.Struct, frozen=True):
     """A stage compared.

@@ -31,6 +31,7 @@ from paiju.desk.folder import Folder
 from paiju.errors import NotAllowed, PaijuError
 from paiju.record import paipu, replay
 from paiju.score.line import Outcome
+from paiju.show.ledger import change_text, ledger_text
 from paiju.store import Memory
 
 ROOT = Path(paiju.__file__).parent.parent
@@ -426,3 +427,16 @@ def test_notes_of_a_book_name_their_stage(desk):
     desk.enter(correction(desk))
     assert desk.book.notes[0].ruling.stage == "小组赛"
     assert ledger.standing(desk.book.notes) == desk.book.field.notes
+
+
+def test_ruling_before_the_first_round_is_over_publishes_nothing(tmp_path, run, make_setup):
+    store = Dying(2)
+    with pytest.raises(Killed):
+        run(tmp_path, store, make_setup(THREE_ROUNDS, SEVEN))
+    store.entry = 0
+    change = director.enter(store, Folder(tmp_path), lambda _: Withdrawn(player=1))
+    assert change.standings.provisional
+    assert not (tmp_path / "standings.json").exists()
+    for lang, word in (("zh", "暂定"), ("en", "Provisional")):
+        assert word in change_text(change, lang)
+        assert ledger_text([], [], lang)
