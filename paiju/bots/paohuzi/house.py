@@ -13,56 +13,58 @@ import msgspec
 
 from paiju.bots.paohuzi.sight import Sight, claimed, sight
 from paiju.cards.zipai import KINDS
+from paiju.deal.draw import Draw
 from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi.seen import Seen
 from paiju.rules.protocol import Rules
 
 _CLOSE = 150
-"""Discards that are worse than the best by this are not looked at twice."""
-
 _LOOKED_AT = 4
+
+_EVEN = 6
+"""Choices that differ by so little are as good as each other: chance decides."""
+
 _FAR = 10_000
 
 
 class House:
-    """The house robot of 跑胡子; it needs no chance."""
+    """The house robot of 跑胡子."""
 
-    def act(self, rules: Rules, seat: int, seen: msgspec.Struct, chance: bytes) -> str:  # noqa: ARG002 - the sight decides
+    def act(self, rules: Rules, seat: int, seen: msgspec.Struct, chance: bytes) -> str:
         """Answer as ``bots.port.Robot`` says."""
         view = cast(Seen, seen)
         if len(view.acts) == 1 or view.acts[-1] == "胡":
             return view.acts[-1]
         before = sight(cast(Paohuzi, rules).law, seat, view)
         if view.table is None:
-            return "打" + _discard(before)
-        return _claim(before, view.acts, view.table.card)
+            return _choose({f"打{KINDS[kind]}": w for kind, w in _discards(before).items()}, chance)
+        return _choose(_claims(before, view.acts, view.table.card), chance)
 
 
-def _discard(before: Sight) -> str:
-    kind, _ = _best_discard(before)
-    return KINDS[kind]
+def _choose(worth: dict[str, int], chance: bytes) -> str:
+    """Choose what is worth most, by *chance* among those that are about as good."""
+    best = max(worth.values())
+    even = [text for text, points in worth.items() if points >= best - _EVEN]
+    return even[Draw(chance).below(len(even))] if len(even) > 1 else even[0]
 
 
-def _best_discard(before: Sight) -> tuple[int, int]:
-    """Choose a discard and give the worth of the hand after it; (−1, −10000) if none can go."""
+def _discards(before: Sight) -> dict[int, int]:
+    """Give what the hand is worth after each discard that is worth a second look."""
     judged = before.worth.discards(before.own, before.alive)
     first = sorted(judged, key=lambda kind: -judged[kind].points)[:_LOOKED_AT]
-    best = (-1, -_FAR)
-    for kind in first:
-        if judged[kind].points > judged[first[0]].points - _CLOSE:
-            worth = before.worth_of(before.own.less(kind), judged[kind])
-            # of like worth, the card that fewer hands can want
-            best = max(best, (kind, worth), key=lambda b: (b[1], -before.unseen[b[0]]))
-    return best
+    return {
+        # of like worth, the card that fewer hands can want
+        kind: before.worth_of(before.own.less(kind), judged[kind]) - before.unseen[kind]
+        for kind in first
+        if judged[kind].points > judged[first[0]].points - _CLOSE
+    }
 
 
-def _claim(before: Sight, acts: tuple[str, ...], card: str) -> str:
-    """Choose the claim after which the hand is worth most, or none."""
-    judged = before.worth.of(before.own, before.alive)
-    best = ("过", before.worth_of(before.own, judged))
+def _claims(before: Sight, acts: tuple[str, ...], card: str) -> dict[str, int]:
+    """Give what the hand is worth after each claim and its discard, and as it is."""
+    worth = {"过": before.worth_of(before.own, before.worth.of(before.own, before.alive))}
     for text in acts:
         if text != "过":
-            own = claimed(before.own, text, card)
-            _, worth = _best_discard(before._replace(own=own))
-            best = max(best, (text, worth), key=lambda b: b[1])
-    return best[0]
+            after = before._replace(own=claimed(before.own, text, card))
+            worth[text] = max(_discards(after).values(), default=-_FAR)
+    return worth
