@@ -26,6 +26,10 @@ CASES = 5
 """Ways in which later byes may fall that are looked at."""
 
 
+LATE = 3
+"""Rounds left, this one among them, from which on each possible next bye is looked at."""
+
+
 class Ahead(msgspec.Struct, frozen=True):
     """What looking ahead came to.
 
@@ -99,7 +103,7 @@ class _Search:
         """Give *free*, or else the cheapest other round with a schedule behind it that is found."""
         if self._leaves(free) == len(self._cases) or self._follows(free):
             return free
-        offers = [(self._toll.total(tables), tables) for tables in self._offers()]
+        offers = [(self._toll.total(tables), tables) for tables in {*self._offers()}]
         fit = [offer for offer in offers if not self._toll.sums(offer[0]).hard]
         if len(self._cases) == 1 or not fit:
             return min(fit)[1] if fit else None
@@ -145,11 +149,18 @@ class _Search:
 def _cases(slate: Slate, index: dict[int, int], goal: int) -> list[list[int]]:
     """Give who sits in this round and the later ones, by index.
 
-    With byes in more than one way: if the ranking stayed as it is, were turned upside down, or
-    mixed.
+    With byes in more than one way: near the end whoever has had the fewest may be the next,
+    before that the ranking may stay as it is, be turned upside down, or be mixed.
     """
     if len(slate.field) == len(slate.ranked):
         return [_sitting(slate, index, slate.field, goal)]
+    if goal - len(slate.past) <= LATE:
+        orders = [
+            (*(other for other in slate.field if other != player), player)
+            for player in slate.ranked
+        ]
+        cases = {tuple(_sitting(slate, index, order, goal)) for order in orders}
+        return [list(case) for case in sorted(cases)]
     mixed = [
         tuple(sorted(slate.field, key=lambda player: rollout.scatter(index[player], salt)))
         for salt in range(1, CASES - 1)
