@@ -161,14 +161,17 @@ def promised(folder):
     frozen = plan["regulation"] and hashlib.sha256(read(folder / "regulation.toml")).hexdigest()
     if frozen != plan["regulation"]:
         raise No("regulation.toml: not the regulation of the commitment")
-    return plan, mix(secret, contributed(folder, plan, reveal)) if more else secret
+    mixed = contributed(folder, plan, reveal)
+    plan["missing"] = {one["name"] for one in plan["contributors"]} - set(dict(mixed))
+    return plan, mix(secret, mixed) if more else secret
 
 
 def contributed(folder, plan, reveal):
     """Check what others contributed against what they promised; give (name, value) of each."""
     where, parts, mixed = "deals.contributions.json", [], []
-    keys = ("name", "value")
-    revealed = [tuple(get(part, key, str, where) for key in keys) for part in reveal["parts"]]
+    for part in get(reveal, "parts", list, where):
+        only(part, "name value", where)
+    revealed = [(get(p, "name", str, where), get(p, "value", str, where)) for p in reveal["parts"]]
     known = {plan["commitment"], plan["regulation"], *(one["seal"] for one in plan["contributors"])}
     for one in plan["contributors"]:
         name, value = one["name"], dict(revealed).get(one["name"])
@@ -271,6 +274,8 @@ def main(arguments):
         print(text if text.startswith(LOST) else f"NO: {text}", file=sys.stderr)
         return 1
     print(f"YES: {boards} boards, {deals} deals at the tables ({undealt} more void and not dealt).")
+    if plan["missing"]:
+        print(f"As the commitment allows, without {', '.join(sorted(plan['missing']))}.")
     print(f"Commitment: {plan['commitment']} - is it the one published before play?")
     return 0
 

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import click
 import msgspec
 
-from paiju.cards.deck import SEATS
+from paiju.cards.deck import SEATS, Deal
+from paiju.cli.part import handed_options, put_new, read_file, register
 from paiju.cli.say import echo, emit, json_option, lang, one_line, words
-from paiju.cli.secret import keep_secret, load_secret
-from paiju.deal import check, shuffle
+from paiju.cli.secret import keep_secret, load_secret, read_part
+from paiju.deal import check, contribution, shuffle
 from paiju.deal import commit as commits
-from paiju.desk.folder import Folder
-from paiju.errors import NotAllowed, PaijuError, Unavailable
+from paiju.deal.plan import DECKS, Contributor, Plan, Stage, plan
+from paiju.errors import PaijuError
 from paiju.rules.notation import notation
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(path_type=Path)
 NUMBER = click.IntRange(min=1)
-GAME = click.Choice(list(commits.DECKS))
+GAME = click.Choice(list(DECKS))
 
 
 @click.group(help="help.deal")
@@ -46,37 +47,57 @@ def _needed(*options: tuple[str, Any]) -> Callable[[F], F]:
 @_needed(("--event", str), ("--game", GAME), ("--stage", str), ("--rounds", NUMBER))
 @_needed(("--boards", NUMBER), ("--secret-file", FILE), ("--out", FILE))
 @click.option("--regulation", type=FILE, help="help.deals_regulation")
+@click.option("--opener", type=click.Choice(["turn", "drawn"]), default="turn",
+              help="help.deals_opener")  # fmt: skip
+@click.option("--keeper", multiple=True, metavar="NAME[=SEAL]", help="help.deals_keeper")
+@click.option("--contributor", multiple=True, metavar="NAME[=SEAL]", help="help.deals_contributor")
+@click.option("--absent", type=click.Choice(["without", "stop"]), default="without",
+              help="help.deals_absent")  # fmt: skip
 @json_option
 def promise(
     *, secret_file: Path, out: Path, regulation: Path | None, as_json: bool, **told: Any
 ) -> None:
     """Promise the boards of a stage."""
-    stage = commits.Stage(told["stage"], told["game"], told["rounds"], told["boards"])
-    frozen = commits.digest(_bytes(regulation)) if regulation else ""
-    plan = commits.Plan(told["event"], (stage,), frozen)
-    commits.check_plan(plan)
-    made = commits.commit(plan, keep_secret(secret_file))
-    _put(out, commits.dump(made))
+    stage = Stage(told["stage"], told["game"], told["rounds"], told["boards"], told["opener"])
+    frozen = commits.digest(read_file(regulation)) if regulation else ""
+    others = [_contributor(text, kept=True) for text in told["keeper"]]
+    others += [_contributor(text, kept=False) for text in told["contributor"]]
+    planned = plan(told["event"], (stage,), frozen, tuple(others), told["absent"])
+    made = commits.commit(planned, keep_secret(secret_file))
+    put_new(out, commits.dump(made))
     if as_json:
         emit(msgspec.to_builtins(made))
     else:
         echo(words("deal.promised", commitment=made.commitment))
 
 
+def _contributor(text: str, *, kept: bool) -> Contributor:
+    name, _, seal = text.partition("=")
+    return Contributor(name, kept, seal)
+
+
 @deal.command(help="help.deal_show")
-@_needed(("--secret-file", FILE), ("--event", str), ("--game", GAME), ("--stage", str))
-@_needed(("--round", NUMBER), ("--board", NUMBER))
+@_needed(("--secret-file", FILE), ("--stage", str), ("--round", NUMBER), ("--board", NUMBER))
+@click.option("--event", help="help.deals_event")
+@click.option("--game", type=GAME, help="help.deals_game")
+@click.option("--commit", "promised", type=FILE, help="help.deals_commit_show")
+@handed_options
+@click.option("--again", type=click.IntRange(min=0), default=0, help="help.deals_again")
 @json_option
-def show(
-    *, secret_file: Path, event: str, game: str, stage: str, board: int, as_json: bool, **told: int
-) -> None:
+def show(*, secret_file: Path, stage: str, board: int, as_json: bool, **told: Any) -> None:
     """Print one board, for the keeper of the secret."""
     secret = load_secret(secret_file)
-    dealt = shuffle.board_deal(commits.DECKS[game], secret, event, stage, told["round"], board)
-    table = notation(game)
+    place = (stage, told["round"], board, told["again"])
+    if told["promised"] is None:
+        game, seat, dealt = _plain(secret, place, told["event"], told["game"])
+    else:
+        planned = _planned(told["promised"], told["handed"], told["without"])
+        game = planned.stage(stage).game
+        seat = commits.opener(planned, secret, *place)
+        dealt = commits.board(planned, secret, *place)
+    table, opener = notation(game), SEATS[seat]
     hands, rest = table.texts(dealt)
     cards = dict(zip((*SEATS, *table.rest), (*hands, *rest), strict=True))
-    opener = SEATS[(board - 1) % 3]
     if as_json:
         emit({"board": board, table.opener: opener, "deal": cards})
         return
@@ -84,14 +105,45 @@ def show(
         echo(f"{key:6} = {text}")
 
 
+_Place: TypeAlias = tuple[str, int, int, int]
+
+
+def _plain(
+    secret: bytes, place: _Place, event: str | None, game: str | None
+) -> tuple[str, int, Deal]:
+    """Deal a board of an event without a promise at hand: game, opener, cards."""
+    if event is None or game is None:
+        name = "--event" if event is None else "--game"
+        raise click.MissingParameter(param=click.Option([name]))
+    stage, round_, board, again = place
+    dealt = shuffle.board_deal(DECKS[game], secret, event, stage, round_, board, again)
+    return game, (board - 1 + again) % len(SEATS), dealt
+
+
+def _planned(promised: Path, handed: Sequence[Path], without: Sequence[str]) -> Plan:
+    made = commits.read_commit(read_file(promised))
+    _, given = contribution.gather(made, [read_part(path) for path in handed], without)
+    return msgspec.structs.replace(made.plan, given=given)
+
+
 @deal.command(help="help.deal_reveal")
 @_needed(("--commit", FILE), ("--secret-file", FILE), ("--out", FILE))
+@handed_options
 @json_option
-def reveal(*, commit: Path, secret_file: Path, out: Path, as_json: bool) -> None:
+def reveal(
+    *,
+    commit: Path,
+    secret_file: Path,
+    out: Path,
+    handed: tuple[Path, ...],
+    without: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Give the secret of a promise away."""
-    made = commits.read_commit(_bytes(commit))
-    opened = commits.reveal(made, load_secret(secret_file))
-    _put(out, commits.dump(opened))
+    made = commits.read_commit(read_file(commit))
+    _, given = contribution.gather(made, [read_part(path) for path in handed], without)
+    opened = commits.reveal(made, load_secret(secret_file), given)
+    put_new(out, commits.dump(opened))
     if as_json:
         emit(msgspec.to_builtins(opened))
     else:
@@ -112,13 +164,16 @@ def verify(folder: Path, *, as_json: bool) -> None:
         emit({"verified": True, **msgspec.to_builtins(answer)})
         return
     echo(words("deal.verified", **msgspec.to_builtins(answer)))
+    if answer.absent:
+        echo(words("deal.went_without", names=", ".join(answer.absent)))
     echo(words("deal.compare", commitment=answer.commitment))
 
 
 def _verified(folder: Path) -> check.Answer:
-    names = (check.REGULATION_FILE, commits.COMMIT_FILE, commits.REVEAL_FILE)
-    published = {name: _bytes(folder / name) for name in names if (folder / name).exists()}
-    records = {path.name: _bytes(path) for path in folder.glob("records/*.paipu")}
+    documents = (commits.COMMIT_FILE, contribution.CONTRIBUTIONS_FILE, commits.REVEAL_FILE)
+    names = (check.REGULATION_FILE, *documents)
+    published = {name: read_file(folder / name) for name in names if (folder / name).exists()}
+    records = {path.name: read_file(path) for path in folder.glob("records/*.paipu")}
     return check.check(published, records)
 
 
@@ -126,24 +181,9 @@ def _say_no(fault: PaijuError, *, as_json: bool) -> None:
     reason = one_line(fault.say(lang()))
     if as_json:
         facts = {"where": fault.where, "article": fault.article, "message": reason}
-        emit({"verified": False, **facts})
+        emit({"verified": False, "lost": fault.key == "deal.lost", **facts})
     else:
         click.echo(words("deal.unverified", reason=reason), err=True)
 
 
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as fault:
-        told = fault.strerror or "?"
-        raise Unavailable("deal.no_read", where=str(path), file=path.name, fault=told) from None
-
-
-def _put(path: Path, text: str) -> None:
-    """Write a document whole or not at all, and never over another one.
-
-    :raises NotAllowed: the file says something else already, perhaps published.
-    """
-    if path.exists() and _bytes(path) != text.encode():
-        raise NotAllowed("deal.other_file", where=str(path), file=path.name)
-    Folder(path.parent).put(path.name, text.encode())
+register(deal)

@@ -5,21 +5,26 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from paiju.bots.port import robot
+from paiju.cli.part import handed_options
 from paiju.cli.say import echo, emit, json_option, words
-from paiju.cli.secret import load_secret
+from paiju.cli.secret import load_secret, read_part
 from paiju.contest.standings import Standings
+from paiju.deal.contribution import Contribution
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk.event import Event, Report
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
+from paiju.desk.parts import gather
 from paiju.desk.setup import Setup, read_setup
+from paiju.errors import NotAllowed
 from paiju.show.grid import grid
 from paiju.show.percent import exact, percent
 from paiju.show.standings import POINT_COLUMNS, as_json, cells, summed
@@ -35,6 +40,7 @@ _COLUMNS = ("place", "number", "player", "club", "percent", "mean", "beaten", "f
 @click.option("--robots", default="house", show_default=True, help="help.run_robots")
 @click.option("--out", type=FILE, required=True, metavar="DIR", help="help.run_out")
 @click.option("--secret-file", type=FILE, help="help.run_secret_file")
+@handed_options
 @json_option
 def run(
     *,
@@ -43,25 +49,46 @@ def run(
     robots: str,
     out: Path,
     secret_file: Path | None,
+    handed: tuple[Path, ...],
+    without: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Run the event of REGULATION with robots in all seats."""
     players = robot(robots)
     setup = read_setup(regulation.read_bytes(), entrants.read_bytes(), robots, players)
     secret = load_secret(secret_file) if secret_file else None
-    table = play(setup, Folder(out), secret)
+    parts = [read_part(path) for path in handed]
+    if without:
+        verify_late(setup.read.deals.deadline)
+    table = play(setup, Folder(out), secret, parts, without)
     if as_json:
         emit(standings_of(table, setup))
     else:
         echo(ranking(table))
 
 
-def play(setup: Setup, folder: Folder, secret: bytes | None) -> Standings:
+def verify_late(deadline: datetime | None) -> None:
+    """Refuse to leave a contributor out before the time that the regulation gives him.
+
+    :raises NotAllowed: the deadline has not come.
+    """
+    if deadline is not None and datetime.now(UTC) < deadline:
+        raise NotAllowed("deal.not_yet", article="DUPLICATE §7", deadline=deadline.isoformat())
+
+
+def play(
+    setup: Setup,
+    folder: Folder,
+    secret: bytes | None,
+    handed: Sequence[Contribution] = (),
+    without: Sequence[str] = (),
+) -> Standings:
     """Play an event in its folder, to the end; errors as the parts raise them."""
     folder.claim()
     store = Sqlite(folder.log)
     try:
         kept = begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
+        setup = gather(store, folder, setup, handed, without)
         with progress() as report:
             return Event(store, folder, setup, kept).run(report)
     finally:

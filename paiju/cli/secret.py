@@ -7,8 +7,9 @@ import secrets
 from pathlib import Path
 
 from paiju.deal.commit import read_secret, write_secret
+from paiju.deal.contribution import Contribution, read_contribution
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.errors import Unavailable
+from paiju.errors import NotAllowed, Unavailable
 
 
 def load_secret(path: Path) -> bytes:
@@ -22,6 +23,18 @@ def load_secret(path: Path) -> bytes:
         return read_secret(path.read_bytes().decode("latin-1"))
     except OSError as fault:
         raise _failed("deal.no_secret", path, fault) from None
+
+
+def read_part(path: Path) -> Contribution:
+    """Read what a contributor handed in.
+
+    :raises Unavailable: it cannot be read.
+    :raises Unreadable: it is damaged; its text is not repeated.
+    """
+    try:
+        return read_contribution(path.read_bytes(), path.name)
+    except OSError as fault:
+        raise _failed("deal.no_read", path, fault) from None
 
 
 def keep_secret(path: Path) -> bytes:
@@ -46,6 +59,23 @@ def keep_secret(path: Path) -> bytes:
         path.unlink(missing_ok=True)
         raise _failed("deal.unkept_secret", path, fault) from None
     return fresh
+
+
+def put_private(path: Path, text: str) -> None:
+    """Write a document that only its owner can read, and never over another one.
+
+    :raises NotAllowed: the file says something else already.
+    :raises Unavailable: it cannot be written.
+    """
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        if path.read_bytes() != text.encode():
+            raise NotAllowed("deal.other_file", where=str(path), file=path.name) from None
+    except OSError as fault:
+        raise _failed("deal.unkept_secret", path, fault) from None
 
 
 def _failed(key: str, path: Path, fault: OSError) -> Unavailable:

@@ -18,7 +18,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
-from paiju.desk import journal, papers
+from paiju.desk import journal, papers, parts
 from paiju.desk.field import Field, field
 from paiju.desk.journal import Course
 from paiju.desk.ports import Store
@@ -111,7 +111,8 @@ def read_book(store: Store) -> Book:
     if course.created is None:
         raise NotAllowed("desk.no_event")
     created = course.created
-    setup = read_setup(created.regulation, created.entrants, created.robots, Nobody())
+    read = read_setup(created.regulation, created.entrants, created.robots, Nobody())
+    setup = parts.known(store, read)
     (secret,) = store.read(journal.SECRET)
     results = tuple(_stage_results(store, s.name, course) for s in setup.plan.stages)
     return Book(setup, secret, course, results)

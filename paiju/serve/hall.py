@@ -11,7 +11,7 @@ from typing import Protocol
 
 from paiju.bots.port import robot
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import conduct, journal
+from paiju.desk import conduct, journal, parts
 from paiju.desk.folder import LOG, Folder
 from paiju.desk.live import SERVICE
 from paiju.desk.opening import begin
@@ -120,7 +120,8 @@ class Hall:
             store.close()
             raise Unavailable("serve.no_event", where=name, name=name)
         made = course.created
-        setup = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
+        read = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
+        setup = parts.known(store, read)
         (secret,) = store.read(journal.SECRET)
         event = LiveEvent(name, folder, store, setup, secret, self.clock, self.pace, self._told)
         self.events[name] = event
@@ -138,7 +139,7 @@ class Hall:
         """Create an event, as ``paiju run`` begins one.
 
         :raises Illegal: a name that is no short name.
-        :raises NotAllowed: there is one of this name.
+        :raises NotAllowed: there is one of this name, or others contribute to its deals.
         :raises PaijuError: what is wrong with regulation or entrants.
         """
         if not _NAME.fullmatch(name):
@@ -146,6 +147,8 @@ class Hall:
         if name in self.events:
             raise NotAllowed("serve.name_taken", where=name, name=name)
         setup: Setup = read_setup(regulation, entrants, robots, robot(robots))
+        if setup.plan.contributors:
+            raise NotAllowed("serve.contributors", where=name)
         folder = Folder(self.data / name)
         folder.claim()
         store = Sqlite(folder.log)

@@ -335,7 +335,7 @@ class LiveEvent:
         enter = self._enter_inside if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
         promise = commit.commit(self.setup.plan, self._secret)
-        opened = commit.reveal(promise, self._secret)
+        opened = commit.reveal(promise, self._secret, self.setup.plan.given or ())
         self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
         await enter(conduct.close)
 

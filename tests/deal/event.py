@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vector import SECRET
 
-from paiju.deal import commit
+from paiju.deal import commit, contribution
 from paiju.deal.commit import Plan, Stage
 from paiju.rules.notation import notation
 
@@ -25,7 +25,16 @@ def publish(folder: Path, plan: Plan = PLAN, secret: bytes = SECRET) -> None:
     (folder / "regulation.toml").write_bytes(REGULATION)
     made = commit.commit(plan, secret)
     (folder / commit.COMMIT_FILE).write_text(commit.dump(made), encoding="utf-8")
-    opened = commit.dump(commit.reveal(made, secret))
+    given = plan.given or ()
+    if plan.contributors:
+        about = (commit.VERSION, made.event, made.commitment)
+        handed = [contribution.Contribution(*about, part.name, part.value) for part in given]
+        there = {part.name for part in given}
+        missing = [one.name for one in plan.contributors if one.name not in there]
+        parts, _ = contribution.gather(made, handed, missing)
+        path = folder / contribution.CONTRIBUTIONS_FILE
+        path.write_text(commit.dump(parts), encoding="utf-8")
+    opened = commit.dump(commit.reveal(made, secret, given))
     (folder / commit.REVEAL_FILE).write_text(opened, encoding="utf-8")
     for at, stage in enumerate(plan.stages):
         for round_ in range(1, stage.rounds + 1):
@@ -43,10 +52,11 @@ def record(plan: Plan, secret: bytes, stage: Stage, round_: int, table: int) -> 
     ]  # fmt: skip
     words = notation(stage.game)
     for number in stage.numbers(round_):
-        hands, rest = words.texts(commit.board(plan, secret, stage.name, round_, number))
+        which = (plan, secret, stage.name, round_, number)
+        hands, rest = words.texts(commit.board(*which))
         cards = dict(zip(("a", "b", "c", *words.rest), (*hands, *rest), strict=True))
         lines += ["", "[[board]]", f"number = {number}"]
-        lines += [f'{words.opener} = "{"abc"[(number - 1) % 3]}"', "", "[board.deal]"]
+        lines += [f'{words.opener} = "{"abc"[commit.opener(*which)]}"', "", "[board.deal]"]
         lines += [f'{key} = "{text}"' for key, text in cards.items()]
         lines += ["", "[board.result]", "score = { a = 0, b = 0, c = 0 }"]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The golden vector of ``docs/dealing.md``, read from the page itself."""
+"""The golden vectors of ``docs/dealing.md``, read from the page itself."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 PAGE = Path(__file__).parents[2] / "docs" / "dealing.md"
 
 
-def golden() -> list[dict[str, str]]:
-    """Give the blocks of the golden vector: name → text, continued lines joined."""
+def golden(section: int) -> list[dict[str, str]]:
+    """Give the blocks of a golden vector: name → text, continued lines joined."""
     blocks: list[dict[str, str]] = [{}]
-    for line in PAGE.read_text(encoding="utf-8").split("## Golden vector")[1].splitlines():
+    for line in PAGE.read_text(encoding="utf-8").split("## Golden vector")[section].splitlines():
         if not line.startswith("    "):
             blocks += [{}] if blocks[-1] else []
             continue
@@ -20,5 +20,6 @@ def golden() -> list[dict[str, str]]:
     return [block for block in blocks if block]
 
 
-ABOUT, DOUDIZHU, PAOHUZI, PROMISE, CHANCE = golden()
+ABOUT, DOUDIZHU, PAOHUZI, PROMISE, CHANCE, AGAIN = golden(1)
+PARTS, MIXED_FIRST, MIXED_AGAIN, MIXED_DRAWN = golden(2)
 SECRET = bytes.fromhex(ABOUT["secret"])

@@ -144,7 +144,8 @@ def log_with_redeal(store):
     raise AssertionError("no table dealt again")
 
 
-def test_a_board_is_over_when_its_last_deal_is(folder, store, make_setup, secret):
+@pytest.mark.usefixtures("folder")
+def test_a_board_is_over_when_its_last_deal_is(store, make_setup, secret):
     events = log_with_redeal(store)
     at = next(i for i, e in enumerate(events) if isinstance(e, Ended)
               and e.result.facts["outcome"] == "redeal")  # fmt: skip
@@ -162,7 +163,8 @@ def test_a_board_is_over_when_its_last_deal_is(folder, store, make_setup, secret
     assert once is None or once.number != number
 
 
-def test_compared_boards_are_not_dealt_again_and_void(store, folder):
+@pytest.mark.usefixtures("folder")
+def test_compared_boards_are_not_dealt_again_and_void(store):
     events = log_with_redeal(store)
     at = next(i for i, e in enumerate(events) if isinstance(e, Ended)
               and e.result.facts["outcome"] == "redeal")  # fmt: skip
