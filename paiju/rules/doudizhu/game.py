@@ -12,7 +12,7 @@ from paiju.rules.doudizhu import calling, fouls, playing
 from paiju.rules.doudizhu.auction import calls_left
 from paiju.rules.doudizhu.catalogue import catalogue
 from paiju.rules.doudizhu.clauses import Clauses, clauses_of
-from paiju.rules.doudizhu.legal import Legal
+from paiju.rules.doudizhu.legal import legal
 from paiju.rules.doudizhu.seen import Seen, seen, write_act
 from paiju.rules.doudizhu.state import NOBODY, Act, Call, Double, Play, State
 from paiju.rules.doudizhu.tally import Facts, defenders, tally
@@ -32,7 +32,7 @@ class Doudizhu:
         self.revision = profile.revision
         self.clauses: Clauses = clauses_of(profile)
         self.catalogue = catalogue(self.clauses)
-        self.legal = Legal(self.catalogue)
+        self.legal = legal(self.catalogue)
         self.hosted_after = self.clauses.hosted_after
         self.hosted_delay = self.clauses.hosted_delay_ms
         self.opener = self.clauses.first_caller

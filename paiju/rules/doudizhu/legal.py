@@ -9,6 +9,7 @@ body by body, because a hand rarely holds one. Ids come out ascending.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from paiju.cards.poker import JOKERS, ONES
 from paiju.rules.doudizhu import figure as fig
@@ -54,6 +55,12 @@ class Masks:
         self.ranks = ranks_of(self.one)
         self.pairs = ranks_of(self.two)
         self.trios = ranks_of(self.three)
+
+
+@cache
+def legal(catalogue: Catalogue) -> Legal:
+    """Give the lister of a catalogue, built once: rules are opened often."""
+    return Legal(catalogue)
 
 
 class Legal:
