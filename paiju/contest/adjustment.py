@@ -26,6 +26,7 @@ class Adjustment(msgspec.Struct, frozen=True):
     :param score: the score of an assigned outcome.
     :param mixture: scores and weights of a weighted outcome.
     :param article: the article that the ruling follows.
+    :param made: the seats have again what the table made of the board, whatever was ruled before.
     """
 
     round: int
@@ -36,6 +37,7 @@ class Adjustment(msgspec.Struct, frozen=True):
     score: int = 0
     mixture: Mixture = ()
     article: str = ""
+    made: bool = False
 
 
 _VOID = (Outcome.VOID,) * 3
@@ -53,13 +55,14 @@ def apply(
         on too; the seats that no ruling names are void there.
     :raises Illegal: no such result, or weights that are not positive or do not sum to 1.
     """
-    found = {(r.round, r.table, r.board): r for r in results}
+    played = {(r.round, r.table, r.board): r for r in results}
+    found = dict(played)
     seated = {r.number: r for r in rounds}
     for ruling in adjustments:
         place = (ruling.round, ruling.table, ruling.board)
         base = found.get(place) or _unplayed(ruling, seated.get(ruling.round), boards)
         _check_mixture(ruling)
-        found[place] = _adjusted(base, ruling)
+        found[place] = _adjusted(base, ruling, played.get(place))
     return list(found.values())
 
 
@@ -72,11 +75,16 @@ def _unplayed(ruling: Adjustment, round_: Round | None, boards: int) -> Result:
     return Result(ruling.round, ruling.table, ruling.board, players, (0, 0, 0), _VOID)
 
 
-def _adjusted(result: Result, ruling: Adjustment) -> Result:
+def _adjusted(result: Result, ruling: Adjustment, played: Result | None) -> Result:
     def put(seat: int) -> tuple[int, Outcome, Mixture]:
+        there = result
         if seat in ruling.seats:
-            return (ruling.score, ruling.outcome, ruling.mixture)
-        return (result.scores[seat], result.outcomes[seat], result.mixtures[seat])
+            if not ruling.made:
+                return (ruling.score, ruling.outcome, ruling.mixture)
+            if played is None:
+                return (0, Outcome.VOID, ())
+            there = played
+        return (there.scores[seat], there.outcomes[seat], there.mixtures[seat])
 
     a, b, c = (put(seat) for seat in range(len(SEATS)))
     return msgspec.structs.replace(

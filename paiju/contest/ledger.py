@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from paiju.contest.adjustment import Adjustment
-from paiju.contest.entry import Entry
+from paiju.contest.entry import Entry, likeness
 from paiju.contest.penalty import Penalty
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
@@ -115,7 +115,8 @@ def adjustments(
             case Adjusted() as r if r.stage == stage:
                 mixture = tuple((score, fraction(weight)) for score, weight in r.mixture)
                 place = (r.round, r.table, r.board, r.outcome)
-                found.append(Adjustment(*place, r.seats, r.score, mixture, r.article))
+                made = r.outcome is Outcome.PLAYED
+                found.append(Adjustment(*place, r.seats, r.score, mixture, r.article, made))
             case Withdrawn() as r if r.stage == stage and r.board:
                 found += _left(r, rounds, boards, COMPENSATION[compensation])
     return found
@@ -174,17 +175,38 @@ def known(notes: Iterable[Note], entered: int) -> tuple[Note, ...]:
     )
 
 
-def touched(notes: Sequence[Note], stage: str, rounds: Sequence[Round]) -> set[tuple[int, int]]:
-    """Give (round, table) of a stage on whose record any of the rulings bears, standing or not."""
+def touched(
+    notes: Sequence[Note], stage: str, rounds: Sequence[Round], frozen: Sequence[Entry] = ()
+) -> set[tuple[int, int]]:
+    """Give (round, table) of a stage on whose record any of the rulings bears, standing or not.
+
+    :param frozen: the entrants from the start: who comes under a name that is there already makes
+        that one be shown with the number.
+    """
     found = {
         (r.round, r.table)
         for note in notes
         if isinstance(r := note.ruling, Corrected | Adjusted) and r.stage == stage
     }
-    players = {n.ruling.player for n in notes if isinstance(n.ruling, Withdrawn | Substituted)}
+    left = {note.ruling.player for note in notes if isinstance(note.ruling, Withdrawn)}
     return found | {
         (round_.number, place[0])
         for round_ in rounds
-        for player in players
+        for player in left | renamed(notes, frozen)
         if (place := round_.place(player)) is not None
     }
+
+
+def renamed(notes: Sequence[Note], frozen: Sequence[Entry]) -> set[int]:
+    """Give who has or had a name, by likeness, that somebody brought or took away."""
+    called = {entry.number: {likeness(entry.name)} for entry in frozen}
+    moved: set[str] = set()
+    for note in notes:
+        match note.ruling:
+            case Joined(number=number, name=name):
+                called.setdefault(number, set()).add(likeness(name))
+                moved.add(likeness(name))
+            case Substituted(player=number, name=name):
+                called.setdefault(number, set()).add(likeness(name))
+                moved |= called[number]
+    return {number for number, names in called.items() if names & moved}

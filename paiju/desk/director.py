@@ -122,7 +122,8 @@ def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
     rounds = [seated.round for seated in book.course.seated[:walked]]
     for (at, number), round_ in zip(book.setup.course, rounds, strict=False):
         stage, rules = book.setup.plan.stages[at].name, book.setup.games[at]
-        for table_round, table in sorted(ledger.touched(book.notes, stage, [round_])):
+        touched = ledger.touched(book.notes, stage, [round_], book.setup.entries)
+        for table_round, table in sorted(touched):
             if table_round == number:
                 stream = journal.table_stream(stage, number, table)
                 events = [line.load(entry, rules) for entry in store.read(stream)]

@@ -49,11 +49,10 @@ class Event:
         for walked, (stage, number) in enumerate(self.setup.course):
             round_ = self._seated(walked, stage, number)
             self._walked = walked + 1
-            self._results[stage] += self._played(stage, round_, report)
+            floor = self._played(stage, round_, report)
+            self._results[stage] += papers.results(round_, list(floor.tables.values()))
             self._finish(walked, stage, number)
-            # A run that finds later rounds in the log must not take the folder back to this one.
-            if self._walked == self._course.finished:
-                self._publish()
+            self._publish(stage, round_, floor)
         return self._close()
 
     def _enter(self, make: Callable[[Course], journal.Event | None]) -> None:
@@ -64,7 +63,13 @@ class Event:
         while (event := make(self._course)) is not None:
             after = self._course.number
             self._store.append(journal.STREAM, after, [journal.write(event)])
-            self._course = journal.fold(self._course, self._store.read(journal.STREAM, after))
+            self._read()
+
+    def _read(self) -> bool:
+        """Go on with what the event's stream says since; tell whether there was anything."""
+        new = self._store.read(journal.STREAM, self._course.number)
+        self._course = journal.fold(self._course, new)
+        return bool(new)
 
     def _seated(self, walked: int, stage: int, number: int) -> Round:
         name = self.setup.plan.stages[stage].name
@@ -89,17 +94,13 @@ class Event:
         """Give the standings after the rounds played so far."""
         return self._field(self._walked).standings()
 
-    def _played(self, stage: int, round_: Round, report: Report) -> list[Result]:
-        """Play a round to its end and write its records; give its results."""
+    def _played(self, stage: int, round_: Round, report: Report) -> Floor:
+        """Play a round to its end."""
         before = self._over
         floor = Floor(self._store, self.setup.games[stage], self._sittings(stage, round_))
         floor.play(lambda over: report(before + over, self._boards()))
         self._over += len(round_.tables) * self.setup.plan.stages[stage].boards
-        notes = self._field(self._walked).notes
-        for table, stream in enumerate(floor.tables, 1):
-            events = floor.events(stream)
-            self._put(papers.record(self.setup, stage, round_, table, events, notes))
-        return papers.results(round_, list(floor.tables.values()))
+        return floor
 
     def _boards(self) -> int:
         """Foretell how many boards the event will have, at all tables together."""
@@ -122,9 +123,26 @@ class Event:
             for table, (a, b, c) in enumerate(round_.tables, 1)
         ]
 
-    def _publish(self) -> None:
-        for paper in papers.all_standings(self._field(self._walked)):
-            self._put(paper)
+    def _publish(self, stage: int, round_: Round, floor: Floor) -> None:
+        """Write the records of a round and the standings after it.
+
+        Written once more where a ruling came in meanwhile: of two who write, the last one has
+        read everything.
+        """
+        while True:
+            self._record(stage, round_, floor)
+            # A run that finds later rounds in the log must not take the folder back to this one.
+            if self._walked == self._course.finished:
+                for paper in papers.all_standings(self._field(self._walked)):
+                    self._put(paper)
+            if not self._read():
+                return
+
+    def _record(self, stage: int, round_: Round, floor: Floor) -> None:
+        notes = self._field(self._walked).notes
+        for table, stream in enumerate(floor.tables, 1):
+            events = floor.events(stream)
+            self._put(papers.record(self.setup, stage, round_, table, events, notes))
 
     def _put(self, paper: papers.Paper) -> None:
         self._folder.put(*paper)

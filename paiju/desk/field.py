@@ -11,7 +11,7 @@ from paiju.contest import adjustment, ledger, seating
 from paiju.contest.entry import Entry
 from paiju.contest.first import by_entry
 from paiju.contest.result import Result
-from paiju.contest.round import Round
+from paiju.contest.round import Round, bye_counts
 from paiju.contest.ruling import Note
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
@@ -94,17 +94,18 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         movement, out = self.setup.read.stages[at].movement, self.withdrawn | self.away
         absent = sorted(self.away - self.withdrawn)
         rounds = self.setup.read.stages[at].rounds
+        history = [round_ for rounds in self.rounds for round_ in rounds]
         if number == 1:
             there = [entry.number for entry in self.entries if entry.number not in out]
+            had = bye_counts(history)
             if self.setup.read.stages[at].first == "entry":
-                return by_entry(there).round(number, absent)
+                return by_entry(there, had).round(number, absent)
             drawn = seating.draw_first(
-                there, self._draw("seating", number), movement, planned=rounds
+                there, self._draw("seating", number), movement, planned=rounds, had=had
             )
             return drawn.round(number, absent)
         table = self.standings()
         seating.require_complete(table.missing)
-        history = [round_ for rounds in self.rounds for round_ in rounds]
         planned = len(history) - len(self.rounds[at]) + rounds
         drawn = seating.seat(table.ranked(out), history, movement, planned=planned)
         return drawn.round(number, absent)
