@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import dropwhile
+from unicodedata import normalize
 
 import msgspec
 
@@ -19,7 +20,7 @@ from paiju.record import paipu, replay
 from paiju.record.record import Board, Record
 from paiju.record.step import Step
 from paiju.rules.notation import notation
-from paiju.rules.protocol import Rules
+from paiju.rules.protocol import Rules, State
 
 LAW = "EVENTS §3"
 MARKS = {"player": "", "timeout": "!", "hosted": "~", "referee": ""}
@@ -76,8 +77,9 @@ def _head(place: Place, name: str, record: Record) -> list[Finding]:
         "game": rules.game,
         "rules": f"{rules.name}@{rules.revision}",
         "clauses": stage.set,
-        "event": event.name,
-        "stage": stage.name,
+        # Records are kept in NFC.
+        "event": normalize("NFC", event.name),
+        "stage": normalize("NFC", stage.name),
         "round": round_.number,
         "table": place.table,
         "date": told.date if told.until in (None, told.date) else None,
@@ -105,12 +107,21 @@ def _board(place: Place, where: str, board: Board, hand: Hand) -> list[Finding]:
     if notation(rules.game).script is None:
         found += _line_by_line(where, steps, hand)
     else:
-        found += _performed(steps, hand, rules)
+        found += _performed(where, steps, hand, rules)
     last = hand.batches[-1].after if hand.batches else end
-    return found + ([] if found or not hand.result or end == last else [Finding("end", where)])
+    same = not hand.result or _alike(rules, end, last)
+    return found + ([] if found or same else [Finding("end", where)])
 
 
-def _replayed(board: Board, rules: Rules) -> tuple[list[Step], object]:
+def _alike(rules: Rules, one: State, other: State) -> bool:
+    """Compare two states; of a deal that is over only its result: what lost is not written."""
+    if one == other:
+        return True
+    result = rules.result(one)
+    return result is not None and result == rules.result(other)
+
+
+def _replayed(board: Board, rules: Rules) -> tuple[list[Step], State]:
     """Play a board again; give its steps and the state in which they end."""
     walk, steps = replay.steps(board, rules), []
     while True:
@@ -125,31 +136,38 @@ def _line_by_line(where: str, steps: Sequence[Step], hand: Hand) -> list[Finding
     said = [one for batch in hand.batches for one in sorted(batch.said, key=lambda s: s.seat)]
     for step, one in zip(steps, said, strict=False):
         if not _same(step, one):
-            return [Finding("moves", step.place)]
+            return [_moves(where, step)]
     return differ("length", where, len(steps), len(said))
 
 
-def _performed(steps: Sequence[Step], hand: Hand, rules: Rules) -> list[Finding]:
+def _moves(where: str, step: Step) -> Finding:
+    """Name the move that differs; the record's file stands in *where* already."""
+    return Finding("moves", f"{where}, {step.place.partition(', ')[2]}")
+
+
+def _performed(where: str, steps: Sequence[Step], hand: Hand, rules: Rules) -> list[Finding]:
     """Compare where the rules move too, and answers without a consequence are left out."""
     start = Batch((), rules.start(hand.deal, hand.opener))
     left = [start, *hand.batches]
     for step in steps:
         # A batch without a trace in the record is passed over; the states tell which one is meant.
-        left = [*dropwhile(lambda batch: batch.after != step.after, left)]  # noqa: B023
+        left = [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]  # noqa: B023
         if not left:
-            return [Finding("moves", step.place)]
-        if step.act is not None and not any(_same(step, one) for one in left[0].said):
-            return [Finding("moves", step.place)]
+            return [_moves(where, step)]
+        # What was answered is in the state; 过 stands for whatever was waived by another claim.
+        if step.act is not None and not any(_timed(step, one) for one in left[0].said):
+            return [_moves(where, step)]
     return []
 
 
 def _same(step: Step, said: Said) -> bool:
-    return (
-        step.seat == said.seat
-        and step.act == said.act
-        and step.move.mark == MARKS[said.how]
-        and step.move.tenths == said.tenths
-    )
+    return step.act == said.act and _timed(step, said)
+
+
+def _timed(step: Step, said: Said) -> bool:
+    """Compare seat, mark and time."""
+    own = (step.seat, step.move.mark, step.move.tenths)
+    return own == (said.seat, MARKS[said.how], said.tenths)
 
 
 def _result(place: Place, where: str, board: Board, hand: Hand, *, counts: bool) -> list[Finding]:

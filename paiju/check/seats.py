@@ -16,10 +16,11 @@ from paiju.check.ruling import Slips, gone, people
 Trio: TypeAlias = tuple[int, int, int]
 
 Reseat: TypeAlias = Callable[
-    [Sequence[int], Sequence[Round], str, int], tuple[tuple[Trio, ...], int, bool]
+    [Sequence[int], Sequence[Round], Sequence[int], int], tuple[tuple[Trio, ...], int, bool]
 ]
-"""The program's own seating of ranked players after some rounds, by a movement's name, with the
-rounds planned in all; gives tables, the repeats it states, and whether it says they are fewest."""
+"""The program's own ``no_rematch``: of ranked players, after some rounds, with these byes, where so
+many rounds are planned in all; gives tables, the repeats it states, and whether it says that they
+are the fewest."""
 
 MOST = 15
 """Up to so many players a proof is tried again by going through all seatings."""
@@ -104,7 +105,7 @@ def _no_rematch(
     met = meetings(known)
     repeats = sum(pair in met for pair in meetings([round_]))
     planned = len(known) - round_.number + 1 + event.stage(round_.stage).rounds
-    tables, stated, proved = reseat(ranked, known, "no_rematch", planned)
+    tables, stated, proved = reseat(ranked, known, round_.byes, planned)
     found = differ("repeats", round_.where, repeats, stated)
     found += differ("again", round_.where, round_.tables, tables)
     if proved and repeats and len(sitting) <= MOST:

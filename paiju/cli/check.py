@@ -43,11 +43,11 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def reseat(
-    ranked: Sequence[int], past: Sequence[Past], movement: str, planned: int
+    ranked: Sequence[int], past: Sequence[Past], byes: Sequence[int], planned: int
 ) -> tuple[tuple[Trio, ...], int, bool]:
     """Ask the program's own seating again, as :data:`paiju.check.seats.Reseat`."""
     rounds = [Round(r.number, r.tables, r.byes, r.absent) for r in past]
-    found = seat(ranked, rounds, movement, planned=planned)
+    found = seat(ranked, rounds, "no_rematch", planned=planned, out=byes)
     return found.tables, found.repeats, found.proved
 
 

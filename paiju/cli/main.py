@@ -25,6 +25,7 @@ COMMANDS = {
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",
     "check": "paiju.cli.check:check_command",
+    "fake": "paiju.cli.fake:fake_command",
     "rule": "paiju.cli.rule:rule",
     "mp": "paiju.cli.mp:mp",
     "seat": "paiju.cli.seat:seat",

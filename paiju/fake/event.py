@@ -1,0 +1,47 @@
+"""A made-up event is played: by robots, with a director who meddles at any moment."""
+
+from __future__ import annotations
+
+from paiju.bots.port import robot
+from paiju.deal.draw import Draw, chance
+from paiju.desk.event import Event
+from paiju.desk.folder import Folder
+from paiju.desk.opening import begin
+from paiju.desk.ports import Store
+from paiju.desk.setup import Setup, read_setup
+from paiju.fake.papers import entrants, field, regulation
+from paiju.fake.size import SMALL, Size
+from paiju.fake.trouble import Trouble
+
+ROBOT = "random"
+SEED_FILE = "seed.txt"
+AFTER = 3
+"""Things that are entered when the event is over, at most."""
+
+
+def fake(store: Store, folder: Folder, seed: int, size: Size = SMALL, players: int = 0) -> None:
+    """Make the event of a number up, and play it to its end.
+
+    The number is written into the folder before anything else, so that whatever goes wrong can
+    be made again.
+
+    :param seed: any whole number; the same one gives the same event.
+    :param players: how many; 0: drawn.
+    """
+    folder.put(SEED_FILE, f"{seed}\n".encode())
+    root = f"paiju-fake-1 {seed}".encode().ljust(32, b".")
+    draw = Draw(chance(root, "event"))
+    setup = made_up(draw, size, players)
+    secret = chance(root, "secret")
+    kept = begin(store, folder, setup, secret, secret)
+    trouble = Trouble(store, folder, draw, size.rulings)
+    trouble.moment()
+    Event(store, folder, setup, kept).run(trouble.moment)
+    for _ in range(draw.below(AFTER + 1)):
+        trouble.enter()
+
+
+def made_up(draw: Draw, size: Size, players: int = 0) -> Setup:
+    """Draw a regulation and a list of entrants."""
+    told = regulation(draw, size)
+    return read_setup(told, entrants(draw, players or field(draw, size)), ROBOT, robot(ROBOT))

@@ -1,0 +1,28 @@
+"""How large a made-up event may be."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Size(msgspec.Struct, frozen=True):
+    """The most of everything.
+
+    :param players: 3 … 120; one event in *rare* is drawn up to it, the others up to *usual*.
+    :param rounds: of a stage; *boards* of a round.
+    :param rulings: entered into an event, undone ones and those that undo among them.
+    """
+
+    players: int = 30
+    usual: int = 12
+    rare: int = 8
+    rounds: int = 3
+    boards: int = 2
+    stages: int = 3
+    rulings: int = 10
+
+
+SMALL = Size()
+"""Made and checked in about a tenth of a second."""
+
+LARGE = Size(players=120, usual=30, rare=5, rounds=4, boards=3, rulings=16)
