@@ -48,6 +48,7 @@ bench: venv .venv-bench/.made
 	$(BIN)/python -m bench.startup
 	$(BIN)/python -m bench.seating
 	$(BIN)/python -m bench.event
+	$(BIN)/python -m bench.paohuzi
 	$(BIN)/python -m bench.correct
 	$(BIN)/python -m bench.robots
 
@@ -59,6 +60,7 @@ bench: venv .venv-bench/.made
 # The long versions; the outcome lies in nightly/results.
 nightly: venv
 	$(BIN)/python -m nightly.catalogue
+	$(BIN)/python -m nightly.paohuzi
 	$(BIN)/python -m pytest -m nightly
 
 clean:
