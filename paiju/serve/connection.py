@@ -153,7 +153,6 @@ class Connection:
             self.tell(counsel.fits(table, self.seat, message.decision, message.act, self.lang))
             return
         receipt = await self._seat_of(message).do(self._command(message, own), now)
-        self.hall.acts += 1
         self.tell(Ack(own, receipt.decision))
 
     def _seat_of(self, message: messages.AnyIn) -> LiveTable:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Protocol
 
 from paiju.bots.port import robot
+from paiju.deal.draw import Draw
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import conduct, journal, parts
+from paiju.desk import conduct, journal
 from paiju.desk.folder import LOG, Folder
 from paiju.desk.live import SERVICE
 from paiju.desk.opening import begin
@@ -66,9 +68,17 @@ class Hall:
 
     :param data: the folder; each event is a folder in it, as ``paiju run`` makes it.
     :param pace: percent of their time that robots take.
+    :param clock: another clock than the store's own.
+    :param fresh: gives so many bytes of chance, for secrets, codes and sessions.
     """
 
-    def __init__(self, data: Path, pace: int = 100) -> None:
+    def __init__(
+        self,
+        data: Path,
+        pace: int = 100,
+        clock: Clock | None = None,
+        fresh: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
         self.data = data
         self.pace = pace
         self.events: dict[str, LiveEvent] = {}
@@ -76,12 +86,12 @@ class Hall:
         self.seated: dict[tuple[str, int], Client] = {}
         """Event and entry number → the one live session of a player."""
         self.closing = False
-        self.acts = 0
         self.logins = Buckets(30, 20_000)
         """Failed logins by where they come from: 30 at once, one more every 20 s."""
         data.mkdir(parents=True, exist_ok=True)
-        self.house = House(data / FILE, lambda: secrets.token_bytes(SECRET_BYTES))
-        self.clock = Clock(self.house.alive())
+        self._fresh = fresh
+        self.house = House(data / FILE, lambda: fresh(SECRET_BYTES))
+        self.clock = clock or Clock(self.house.alive())
         self.fault: Exception | None = None
         self.on_open: Callable[[], Awaitable[None]] | None = None
         """Done once, when all events are open."""
@@ -120,8 +130,7 @@ class Hall:
             store.close()
             raise Unavailable("serve.no_event", where=name, name=name)
         made = course.created
-        read = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
-        setup = parts.known(store, read)
+        setup = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
         (secret,) = store.read(journal.SECRET)
         event = LiveEvent(name, folder, store, setup, secret, self.clock, self.pace, self._told)
         self.events[name] = event
@@ -139,7 +148,7 @@ class Hall:
         """Create an event, as ``paiju run`` begins one.
 
         :raises Illegal: a name that is no short name.
-        :raises NotAllowed: there is one of this name, or others contribute to its deals.
+        :raises NotAllowed: there is one of this name.
         :raises PaijuError: what is wrong with regulation or entrants.
         """
         if not _NAME.fullmatch(name):
@@ -147,13 +156,11 @@ class Hall:
         if name in self.events:
             raise NotAllowed("serve.name_taken", where=name, name=name)
         setup: Setup = read_setup(regulation, entrants, robots, robot(robots))
-        if setup.plan.contributors:
-            raise NotAllowed("serve.contributors", where=name)
         folder = Folder(self.data / name)
         folder.claim()
         store = Sqlite(folder.log)
         try:
-            begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
+            begin(store, folder, setup, secret, self._fresh(SECRET_BYTES))
         finally:
             store.close()
         return await self._open(name, 0)
@@ -171,7 +178,8 @@ class Hall:
 
     def new_code(self, member: Member) -> str:
         """Give a person a new code, shown once."""
-        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        drawn = Draw(self._fresh(SECRET_BYTES))
+        code = "".join(ALPHABET[drawn.below(len(ALPHABET))] for _ in range(CODE_LENGTH))
         self.house.set_code(member.id, code)
         return code
 
@@ -188,7 +196,7 @@ class Hall:
 
     def open_session(self, member: Member) -> str:
         """Begin a session; give its token."""
-        token = secrets.token_urlsafe(32)
+        token = urlsafe_b64encode(self._fresh(SECRET_BYTES)).decode().rstrip("=")
         self.house.open_session(member.id, token, self.clock.now() + SESSION)
         return token
 

@@ -1,4 +1,7 @@
-"""Health and metrics: counts of things, never a card and never a name."""
+"""Health and metrics: counts of things, never a card and never a name.
+
+Answers and transactions are counted up to the last board that ended (``liveevent.Counted``).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ from paiju.serve.visitor import InHall
 
 OWN = frozenset({"127.0.0.1", "::1"})
 """Where metrics may be asked from."""
+PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers of a request that came through a proxy."""
 
 
 class Collector:
@@ -27,16 +32,23 @@ class Collector:
         hall = self.hall
         tables = [table for event in hall.events.values() for table in event.tables]
         running = sum(table.table.running for table in tables)
-        commits = sum(event.commits for event in hall.events.values())
+        counted = [event.counted for event in hall.events.values()]
+        answers, commits = sum(c.answers for c in counted), sum(c.commits for c in counted)
         return [
             GaugeMetricFamily("paiju_sockets", "Open sockets", len(hall.clients)),
             GaugeMetricFamily("paiju_players", "Players connected", len(hall.seated)),
             GaugeMetricFamily("paiju_events", "Events in the hall", len(hall.events)),
             GaugeMetricFamily("paiju_tables", "Tables of running rounds", len(tables)),
             GaugeMetricFamily("paiju_tables_playing", "Tables with a board in play", running),
-            CounterMetricFamily("paiju_commands", "Commands that took effect", hall.acts),
+            CounterMetricFamily("paiju_answers", "Answers at the tables", answers),
             CounterMetricFamily("paiju_commits", "Transactions of the logs", commits),
         ]
+
+
+def own_machine(request: Request[Any, Any, Any]) -> bool:
+    """Tell whether a request was made here; one that a proxy here passes on was not."""
+    passed_on = any(name in request.headers for name in PASSED_ON)
+    return not passed_on and request.client is not None and request.client.host in OWN
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -50,7 +62,7 @@ def healthz(hall: InHall) -> Response[dict[str, str]]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Request[Any, Any, Any], hall: InHall) -> Response[bytes]:
     """Give the metrics to the own machine."""
-    if request.client is None or request.client.host not in OWN:
+    if not own_machine(request):
         raise NotAllowed("desk.not_role", where="/metrics")
     registry = CollectorRegistry(auto_describe=False)
     registry.register(Collector(hall))

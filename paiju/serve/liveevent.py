@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from paiju.contest import ledger
 from paiju.contest.entry import Entry
@@ -20,7 +21,7 @@ from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed, PaijuError, Unavailable
 from paiju.play.commands import AnyCommand
-from paiju.play.events import AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
+from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve.errand import spawn
 from paiju.serve.livetable import LiveTable
 from paiju.serve.moment import Clock
@@ -31,9 +32,20 @@ log = logging.getLogger("paiju")
 _TRIES = 16
 _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
+_OVER = frozenset({Ended, Voided})
 
 Wish = Callable[[journal.Course], journal.Event | None]
 """Judges a wish on the course; gives its entry, None where it is so already."""
+
+
+class Counted(NamedTuple):
+    """What metrics tell of an event, as it was when a board last ended at any table.
+
+    A figure that moved with every answer would tell of answers that nobody has seen.
+    """
+
+    answers: int = 0
+    commits: int = 0
 
 
 class LiveEvent:
@@ -71,6 +83,8 @@ class LiveEvent:
         self._tending = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._closing = False
+        self._answers = 0
+        self.counted = Counted()
         self.course = journal.fold(self.course, store.read(journal.STREAM))
         self._lay_out()
 
@@ -171,11 +185,6 @@ class LiveEvent:
         """Give all entrants, the late ones among them, under the names of who plays now."""
         return ledger.entries(self.setup.entries, self.course.standing)
 
-    @property
-    def commits(self) -> int:
-        """Count the transactions since the start."""
-        return self._writer.commits
-
     # -- results ------------------------------------------------------------------------------
 
     def results(self, number: int) -> list[Result]:
@@ -217,6 +226,9 @@ class LiveEvent:
         if self._closing:
             return
         self._robots.look(table)
+        self._answers += sum(isinstance(event, Acted) for event in events)
+        if not _OVER.isdisjoint(map(type, events)):
+            self.counted = Counted(self._answers, self._writer.commits)
         if not _TENDED.isdisjoint(map(type, events)):
             spawn(self.tend())
 
@@ -335,7 +347,7 @@ class LiveEvent:
         enter = self._enter_inside if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
         promise = commit.commit(self.setup.plan, self._secret)
-        opened = commit.reveal(promise, self._secret, self.setup.plan.given or ())
+        opened = commit.reveal(promise, self._secret)
         self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
         await enter(conduct.close)
 

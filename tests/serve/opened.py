@@ -47,8 +47,8 @@ def entrants(count):
 class Open:
     """An open hall in a thread; everything inside it is done in its loop."""
 
-    def __init__(self, data, pace=0):
-        self.hall = Hall(data, pace)
+    def __init__(self, data, pace=0, **how):
+        self.hall = Hall(data, pace, **how)
         self.port = Future()
         self.loop = asyncio.new_event_loop()
         self.server = server(self.hall, "127.0.0.1", 0, self.port.set_result)
