@@ -5,7 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
+from paiju.bots.paohuzi import reading, twos, worth
 from paiju.bots.port import Robot, robot
+from paiju.cards import zipai
 from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi.state import State
 from tests.rules.paohuzi.scene import menu, random_deal, rules, scene, to_discard
@@ -107,6 +111,23 @@ def test_a_hand_of_whole_melds_alone_still_discards() -> None:
     hand, laid = "一一壹二二贰三三叁", "碰捌捌捌 碰七七七 碰玖玖玖 碰五五五"
     state = to_discard((hand, "", ""), (laid, "", ""))
     assert acts(state, 0) <= set(menu(GAME, state)["a"].split())
+
+
+def test_a_hand_with_a_four_and_six_melds_has_one_meld_too_many() -> None:
+    state = to_discard(("一二三二七十四五六肆伍陆七八九壹贰叁", "", ""), ("跑捌捌捌捌", "", ""))
+    assert acts(state, 0) <= set(menu(GAME, state)["a"].split())
+
+
+def test_a_short_memory_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_KEPT", 1)
+    monkeypatch.setattr(twos, "_KEPT", 1)
+    monkeypatch.setattr(twos, "_TABLES", 1)
+    short, rng = worth.Worth(GAME.law), Random(5)
+    for _ in range(10):
+        hand = zipai.counts_of(random_deal(rng).hands[0])
+        own, alive = worth.Own(hand, ()), rng.getrandbits(20)
+        fresh = worth.Worth(GAME.law)
+        assert short.discards(own, alive) == fresh.discards(own, alive)
 
 
 def test_a_hand_that_cannot_get_the_huxi_still_answers() -> None:

@@ -55,11 +55,6 @@ def counts(cards: str) -> int:
     return sum(1 << 3 * _KIND[card] for card in cards)
 
 
-def kind_of(card: str) -> int:
-    """Give the kind of a character."""
-    return _KIND[card]
-
-
 def claimed(own: Own, text: str, card: str) -> Own:
     """Give the own cards after the claim *text* on *card*, before the discard."""
     if text == "碰":
