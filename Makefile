@@ -61,6 +61,7 @@ bench: venv .venv-bench/.made
 nightly: venv
 	$(BIN)/python -m nightly.catalogue
 	$(BIN)/python -m nightly.paohuzi
+	$(BIN)/python -m nightly.events
 	$(BIN)/python -m pytest -m nightly
 
 clean:

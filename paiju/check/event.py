@@ -11,7 +11,7 @@ import msgspec
 from paiju.check import ruling
 from paiju.check.draw import Urn, seed
 from paiju.check.ruling import Slips
-from paiju.check.story import RULINGS, Entry, Story
+from paiju.check.story import RULINGS, Entry, Story, unreadable
 from paiju.contest.entrants import read_entrants
 from paiju.contest.regulation import Regulation, Stage, read_regulation
 from paiju.rules.protocol import Rules
@@ -130,16 +130,23 @@ class Event(msgspec.Struct, frozen=True, dict=True):
 
 
 def _round(entry: Entry, names: list[str]) -> Round:
-    told = entry.fields["round"]
-    return Round(
-        entry.number,
-        names.index(entry.fields["stage"]),
-        told["number"],
-        tuple((a, b, c) for a, b, c in told["tables"]),
-        tuple(told.get("byes", ())),
-        tuple(told.get("absent", ())),
-        entry.get("by", ""),
-    )
+    """Read a round that was seated.
+
+    :raises Unavailable: the entry is none of this version, or of no stage that there is.
+    """
+    try:
+        told = entry.fields["round"]
+        return Round(
+            entry.number,
+            names.index(entry.fields["stage"]),
+            told["number"],
+            tuple((a, b, c) for a, b, c in told["tables"]),
+            tuple(told.get("byes", ())),
+            tuple(told.get("absent", ())),
+            entry.get("by", ""),
+        )
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise unreadable(entry.number) from None
 
 
 def read_event(story: Story) -> Event:

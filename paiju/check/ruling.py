@@ -115,6 +115,8 @@ def _effects(act: Entry, tables: Sequence[Sequence[Sequence[int]]], boards: int,
     if act.what == "withdrawn":
         return _left(act, tables[round_ - 1], boards, leaver)
     place = (round_, act.fields["table"], board)
+    if not 1 <= place[1] <= len(tables[round_ - 1]):
+        return []
     if act.what == "corrected":
         return [(place, seat, made(score)) for seat, score in enumerate(act.fields["scores"])]
     seats = act.get("seats", (0, 1, 2))

@@ -72,7 +72,7 @@ def read_story(event: Sequence[bytes], secret: Sequence[bytes]) -> Story:
     entries = tuple(_entry(number, data) for number, data in enumerate(event, 1))
     first = entries[0]
     if first.what != "created" or first.get("version") != VERSION or len(secret) != 1:
-        raise _unreadable(1)
+        raise unreadable(1)
     return Story(entries, secret[0])
 
 
@@ -81,11 +81,12 @@ def _entry(number: int, data: bytes) -> Entry:
         fields = json.loads(data)
         what = fields.pop("what")
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise _unreadable(number) from None
+        raise unreadable(number) from None
     if what not in RULINGS + OTHERS:
-        raise _unreadable(number)
+        raise unreadable(number)
     return Entry(number, what, fields)
 
 
-def _unreadable(number: int) -> Unavailable:
+def unreadable(number: int) -> Unavailable:
+    """Say that an entry is none of this version."""
     return Unavailable("desk.bad_entry", where=f"{STREAM} {number}", stream=STREAM, number=number)

@@ -50,7 +50,8 @@ def ruled_record(
 
 
 def _played(board: Board, round_: Round, table: int) -> result.Result:
-    scores = board.result.score
+    # A board for which the rules ask a new deal is void at its table, whatever its score says.
+    scores = None if board.result.facts.get("outcome") == "redeal" else board.result.score
     outcomes = (Outcome.PLAYED,) * 3 if scores else (Outcome.VOID,) * 3
     players = round_.tables[table - 1]
     return result.Result(round_.number, table, board.number, players, scores or (0, 0, 0), outcomes)

@@ -35,7 +35,7 @@ def regulation(draw: Draw, size: Size) -> bytes:
     if draw.below(2):
         lines.append("date = 2026-11-29")
         lines += ["until = 2026-11-30"] if draw.below(2) else []
-    stages = 1 + (draw.below(size.stages) if draw.below(3) == 0 else 0)
+    stages = 1 + (draw.below(size.stages) if draw.below(4) == 0 else 0)
     for at in range(stages):
         lines += _stage(draw, size, STAGES[at], by_points=by_points)
     lines += _order(draw, by_points=by_points)
@@ -47,7 +47,7 @@ def _stage(draw: Draw, size: Size, name: str, *, by_points: bool) -> list[str]:
     carries = ("boards", "none") if by_points else ("boards", "none", "mean")
     options = {
         "first": one(draw, ("draw", "draw", "draw", "entry")),
-        "movement": one(draw, ("shift", "no_rematch")),
+        "movement": one(draw, ("shift", "shift", "no_rematch")),
         "bye": one(draw, ("average", "half", "three_fifths", "zero")),
         "single": one(draw, ("none", "half")),
         "groups": one(draw, ("plain", "neuberg")),
@@ -55,7 +55,8 @@ def _stage(draw: Draw, size: Size, name: str, *, by_points: bool) -> list[str]:
         "carry": one(draw, carries),
     }
     lines = ["[[stage]]", f"name = {_text(name)}", f"rules = {_text(rules)}"]
-    lines += [f"rounds = {1 + draw.below(size.rounds)}", f"boards = {1 + draw.below(size.boards)}"]
+    boards = 1 + (draw.below(size.boards) if draw.below(2) else 0)
+    lines += [f"rounds = {1 + draw.below(size.rounds)}", f"boards = {boards}"]
     # What is not said has its usual value: that way of saying it is tried too.
     lines += [f"{key} = {_text(value)}" for key, value in options.items() if draw.below(4)]
     if rules == "doudizhu/official-2016" and draw.below(4) == 0:

@@ -1,0 +1,265 @@
+"""Whatever is changed in log, records or standings, the checker finds it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from whole_event import Copy, event
+
+from paiju.check.story import STREAM
+from paiju.errors import PaijuError
+
+T1 = "小组赛/r1/t1"
+R1 = "records/r01-t01.paipu"
+S = "standings.json"
+
+
+@pytest.fixture(scope="module")
+def cards() -> Copy:
+    return event("doudizhu/official-2016", "shift")
+
+
+@pytest.fixture(scope="module")
+def tiles() -> Copy:
+    return event("paohuzi/comp-2017r", "no_rematch")
+
+
+def test_an_event_as_it_was_played_has_no_difference(cards: Copy, tiles: Copy) -> None:
+    for whole in (cards, tiles):
+        found = whole.check()
+        assert found.findings == ()
+        assert (found.rounds, found.rulings) == (3, 6)
+        assert found.boards == 12
+
+
+def row(at: int, key: str, value: object) -> Callable[[Copy], None]:
+    """Change one field of one row of standings.json."""
+
+    def damage(copy: Copy) -> None:
+        told = json.loads(copy.files[S])
+        assert told["ranking"][at].get(key) != value
+        told["ranking"][at][key] = value
+        copy.files[S] = json.dumps(told, ensure_ascii=False).encode()
+
+    return damage
+
+
+def head(key: str, value: object) -> Callable[[Copy], None]:
+    def damage(copy: Copy) -> None:
+        told = json.loads(copy.files[S])
+        assert told[key] != value
+        copy.files[S] = json.dumps({**told, key: value}, ensure_ascii=False).encode()
+
+    return damage
+
+
+def rows(change: Callable[[list[object]], list[object]]) -> Callable[[Copy], None]:
+    def damage(copy: Copy) -> None:
+        told = json.loads(copy.files[S])
+        told["ranking"] = change(told["ranking"])
+        copy.files[S] = json.dumps(told, ensure_ascii=False).encode()
+
+    return damage
+
+
+def text(name: str, pattern: str, new: str) -> Callable[[Copy], None]:
+    """Change the first place of a file that fits a pattern."""
+
+    def damage(copy: Copy) -> None:
+        old = copy.files[name].decode()
+        changed = re.sub(pattern, new, old, count=1)
+        assert changed != old
+        copy.files[name] = changed.encode()
+
+    return damage
+
+
+def entry(stream: str, words: str, pattern: str, new: str) -> Callable[[Copy], None]:
+    """Change the first entry of a stream that holds some words."""
+
+    def damage(copy: Copy) -> None:
+        number = copy.find(stream, words)
+        copy.retell(stream, number, lambda old: re.sub(pattern, new, old, count=1))
+
+    return damage
+
+
+def drop(stream: str, words: str) -> Callable[[Copy], None]:
+    return lambda copy: copy.streams[stream].pop(copy.find(stream, words) - 1)
+
+
+def add(stream: str, told: str) -> Callable[[Copy], None]:
+    return lambda copy: copy.streams.setdefault(stream, []).append(told.encode())
+
+
+def lose(name: str) -> Callable[[Copy], None]:
+    return lambda copy: copy.files.pop(name)
+
+
+def swap_hands(copy: Copy) -> None:
+    """Exchange the hands of a and b in the log of a deal."""
+
+    def change(old: str) -> str:
+        told = json.loads(old)
+        a, b, c = told["deal"]["hands"]
+        told["deal"]["hands"] = [b, a, c]
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+    copy.retell(T1, copy.find(T1, '"dealt"'), change)
+
+
+def other_entrants(copy: Copy) -> None:
+    def change(old: str) -> str:
+        told = json.loads(old)
+        csv = base64.b64decode(told["entrants"]).decode().replace("赵一", "赵二")
+        told["entrants"] = base64.b64encode(csv.encode()).decode()
+        return json.dumps(told)
+
+    copy.retell(STREAM, 1, change)
+
+
+def seat_order(copy: Copy) -> None:
+    """Two players of table 1 of round 2 change seats, in the seating and at the table."""
+
+    def change(old: str) -> str:
+        told = json.loads(old)
+        a, b, c = told["round"]["tables"][0]
+        told["round"]["tables"][0] = [b, a, c]
+        return json.dumps(told)
+
+    copy.retell(STREAM, copy.find(STREAM, '"number":2'), change)
+
+
+def bye_of_another(copy: Copy) -> None:
+    def change(old: str) -> str:
+        told = json.loads(old)["round"]
+        player, out = told["tables"][1][2], told["byes"][0]
+        told["tables"][1][2], told["byes"] = out, [player]
+        return json.dumps({"what": "seated", "stage": "小组赛", "round": told})
+
+    copy.retell(STREAM, copy.find(STREAM, '"number":2'), change)
+
+
+FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
+    # standings
+    "one mean": (row(0, "mean", "1/3"), "field"),
+    "one percent": (row(1, "percent", "50.01"), "field"),
+    "one beaten": (row(2, "beaten", "1/7"), "field"),
+    "one first place": (row(0, "firsts", 9), "field"),
+    "one place": (row(1, "place", "1"), "field"),
+    "one lot": (row(3, "lot", 77), "field"),
+    "one penalty": (row(4, "penalty", "1/9"), "field"),
+    "boards of a bye": (row(2, "byes", 17), "field"),
+    "boards that count": (row(2, "boards", 17), "field"),
+    "who has left": (row(-1, "withdrawn", False), "field"),
+    "a name": (row(0, "name", "无名"), "field"),
+    "a field too many": (row(0, "extra", 1), "keys"),
+    "two rows changed": (rows(lambda own: [own[1], own[0], *own[2:]]), "field"),
+    "a row lost": (rows(lambda own: own[:-1]), "length"),
+    "the state": (head("provisional", True), "field"),
+    "the digest": (head("regulation", "0" * 64), "field"),
+    "the order of tie-breaks": (head("order", ["mean"]), "field"),
+    "a cell of the sheet": (text("standings.csv", r"\r\n1,", "\r\n2,"), "field"),
+    "a figure of the page": (text("standings.html", r'class="firsts">\d', 'class="firsts">8'),
+                             "field"),
+    "standings lost": (lose(S), "missing"),
+    # records
+    "a card of a record": (text(R1, r'(  [abc] +=) "(.)(.*)(.)"', r'\1 "\4\3\2"'), "cards|file"),
+    "a move of a record": (text(R1, r"(bid += \"[abc])\d", r"\g<1>-"), "moves|file"),
+    "a time of a record": (text(R1, r"(bid_time += \"[abc])\d", r"\g<1>9"), "moves"),
+    "a mark of a record": (text(R1, r"(bid += \"[abc].)", r"\g<1>!"), "moves"),
+    "a score of a record": (text(R1, r"score( +)= \{ a = -?\d+, b = -?\d+, c = -?\d+",
+                                 r"score\1= { a = 99, b = -98, c = -1"), "field"),
+    "a player of a record": (text(R1, r'a = "[^"]+"', 'a = "无名"'), "field"),
+    "the event of a record": (text(R1, r"小赛", "大赛"), "field"),
+    "a ruling of a record": (text(R1, r"(?s)\n  \[\[board.ruling\]\].*?\n\n", "\n\n"), "rulings"),
+    "a blank of a record": (text(R1, r"game +=", "game ="), "canonical"),
+    "a record lost": (lose(R1), "missing"),
+    # tables
+    "an act of the log": (entry(T1, '"acted"', r'"act":"[^"]+"', '"act":"3333"'), "act"),
+    "a time of the log": (entry(T1, '"acted"', r'"spent":\d', '"spent":9'), "moves"),
+    "who acts in the log": (entry(T1, '"acted"', r'"seat":\d', '"seat":1'), "act"),
+    "how it was acted": (entry(T1, '"acted"', '"how":"player"', '"how":"timeout"'), "clock|moves"),
+    "a result of the log": (entry(T1, '"ended"', r'"scores":\[[^]]*\]', '"scores":[1,2,-3]'),
+                            "result"),
+    "the facts of a result": (entry(T1, '"ended"', r'"bombs":\d', '"bombs":9'), "facts"),
+    "who opens": (entry(T1, '"dealt"', r'"opener":\d', '"opener":2'), "opener"),
+    "hands exchanged": (swap_hands, "deal"),
+    "a deal made to order": (entry(T1, '"dealt"', '"made":false', '"made":true'), "made"),
+    "who sits there": (entry(T1, '"seated"', r'"players":\["\d', '"players":["9'), "seated"),
+    "an act left out": (drop(T1, '"acted"'), "act"),
+    "a board never ended": (drop(T1, '"ended"'), "unfinished"),
+    "an entry that is none": (add(T1, "{}"), "line"),
+    "a table too many": (add("小组赛/r1/t9", '{"v":1}'), "stranger"),
+    # the event
+    "a seat": (seat_order, "table"),
+    "a bye": (bye_of_another, "byes"),
+    "a penalty of the log": (entry(STREAM, '"penalised"', "1/10", "1/5"), "field"),
+    "a correction of the log": (entry(STREAM, '"corrected"', r"\[6,-3,-3\]", "[-6,3,3]"), "field"),
+    "an undo of nothing": (entry(STREAM, '"undone"', r'"ruling":\d+', '"ruling":3'), "ruling"),
+    "a ruling lost": (drop(STREAM, '"undone"'), "rulings"),
+    "a withdrawal lost": (drop(STREAM, '"withdrawn"'), "field"),
+    "a substitute lost": (drop(STREAM, '"substituted"'), "field"),
+    "a round that never finished": (drop(STREAM, '"finished"'), "seated_early"),
+    "a ruling on nobody": (add(STREAM, '{"what":"penalised","player":99,"amount":"1","round":1}'),
+                           "ruling"),
+    "a ruling on no board": (
+        add(STREAM, '{"what":"corrected","round":1,"table":9,"board":1,"scores":[0,0,0]}'),
+        "ruling",
+    ),
+    "another secret": (lambda copy: copy.streams.update(secret=[bytes(32)]), "promise"),
+    "another reveal": (entry(STREAM, '"revealed"', "00", "11"), "reveal"),
+    "other entrants": (other_entrants, "frozen"),
+    "another regulation on the disk": (text("regulation.toml", "rounds = 3", "rounds = 2"),
+                                       "frozen"),
+    "another secret on the disk": (text("deals.reveal.json", "00", "11"), "reveal"),
+    "another promise on the disk": (text("deals.commit.json", "小赛", "大赛"), "frozen"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(cards: Copy, fault: str) -> None:
+    plant, kinds = FAULTS[fault]
+    copy = cards.again()
+    plant(copy)
+    found = {finding.kind for finding in copy.check().findings}
+    assert found & set(kinds.split("|")), found
+
+
+TILES: dict[str, tuple[Callable[[Copy], None], str]] = {
+    "a move": (text(R1, r"\n  ([abc])打(.)", r"\n  \1打\2!"), "moves"),
+    "a time": (text(R1, r'(time = """\n  [abc]\d+\.)\d', r"\g<1>x"), "file"),
+    "the wall": (text(R1, r'wall = "(.)(.)', r'wall = "\2\1'), "cards|moves"),
+    "a seat of no_rematch": (seat_order, "again"),
+    "a result": (entry(T1, '"ended"', r'"scores":\[[^]]*\]', '"scores":[1,2,-3]'), "result"),
+    "hands exchanged": (swap_hands, "deal"),
+}
+
+
+@pytest.mark.parametrize("fault", TILES)
+def test_a_planted_fault_is_found_in_the_other_game(tiles: Copy, fault: str) -> None:
+    plant, kinds = TILES[fault]
+    copy = tiles.again()
+    plant(copy)
+    found = {finding.kind for finding in copy.check().findings}
+    assert found & set(kinds.split("|")), found
+
+
+def test_an_entry_that_nobody_can_read_is_no_difference_but_a_refusal(cards: Copy) -> None:
+    copy = cards.again()
+    copy.streams[STREAM].append(b'{"what":"danced"}')
+    with pytest.raises(PaijuError):
+        copy.check()
+
+
+def test_a_finding_shows_no_card(cards: Copy) -> None:
+    copy = cards.again()
+    swap_hands(copy)
+    told = [f for f in copy.check().findings if f.kind in ("deal", "act", "cards", "moves")]
+    assert told
+    assert all(not (f.written + f.derived).strip() or f.kind == "act" for f in told)
+    assert {f.written for f in told if f.kind == "act"} <= {"illegal", "unreadable", "not_allowed"}

@@ -1,0 +1,73 @@
+"""Events made up from a number: the checker derives them again and finds nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju.cli.fake import in_memory
+from paiju.deal.draw import Draw
+from paiju.fake.event import fake
+from paiju.fake.folder import Shelf
+from paiju.fake.papers import entrants, field, regulation
+from paiju.fake.size import LARGE, SMALL
+from paiju.store.memory import Memory
+
+EVENTS, AT_ONCE = 1_000, 50
+
+
+def differing(seeds: range) -> dict[int, list[str]]:
+    found = {seed: in_memory(seed, SMALL).findings for seed in seeds}
+    return {seed: [f.say("en") for f in told] for seed, told in found.items() if told}
+
+
+@pytest.mark.parametrize("first", range(0, EVENTS, AT_ONCE))
+def test_a_made_up_event_follows_from_its_log(first: int) -> None:
+    assert differing(range(first, first + AT_ONCE)) == {}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_same_number_gives_the_same_event(seed: int) -> None:
+    one, other = (Memory(), Shelf()), (Memory(), Shelf())
+    fake(*one, seed)
+    fake(*other, seed)
+    assert one[1].files == other[1].files
+    for stream in one[0].streams():
+        assert one[0].read(stream) == other[0].read(stream)
+
+
+def test_the_number_is_written_before_anything_else() -> None:
+    class Broken(Shelf):
+        def put(self, name: str, data: bytes) -> None:
+            super().put(name, data)
+            raise ZeroDivisionError
+
+    folder = Broken()
+    with pytest.raises(ZeroDivisionError):
+        fake(Memory(), folder, 77)
+    assert folder.files == {"seed.txt": b"77\n"}
+
+
+def test_made_up_events_have_everything_that_may_go_wrong() -> None:
+    kinds: set[str] = set()
+    regulations, fields = b"", set()
+    for seed in range(60):
+        store, shelf = Memory(), Shelf()
+        fake(store, shelf, seed)
+        kinds |= {entry[9:].split(b'"')[0].decode() for entry in store.read("event")}
+        regulations += shelf.files["regulation.toml"]
+        fields.add(shelf.files["entrants.csv"].count(b"\n") - 1)
+    assert kinds >= {"corrected", "adjusted", "penalised", "withdrawn", "returned", "joined",
+                     "substituted", "undone", "away"}  # fmt: skip
+    for word in (b"paohuzi/", b"doudizhu/zibo", b"no_rematch", b"neuberg", b'carry = "mean"',
+                 b"three_fifths", b'single = "half"', b'"points"', b'first = "entry"'):  # fmt: skip
+        assert word in regulations
+    assert {number % 3 for number in fields} == {0, 1, 2}
+
+
+def test_fields_reach_from_one_table_to_the_largest() -> None:
+    draw = Draw(b"sizes")
+    drawn = [field(draw, LARGE) for _ in range(3_000)]
+    assert min(drawn) == 3
+    assert 110 < max(drawn) <= 120
+    assert entrants(draw, 3).count(b"\n") == 4
+    assert regulation(draw, SMALL).startswith(b"paiju = 1\n")
