@@ -27,8 +27,9 @@ REMARK = """\
 Compared with: random robots on the same cards (nearly always 黄庄, so a win has to be played for);
 `hengyang-6` as a family where six 胡息 and discards win, and where deals must therefore end far
 sooner; the least possible win of 15 胡息, over which 坎, 提 and 跑 carry the mean by about one
-large meld. We know of no published statistics of human tables; three robots that all go for the
-nearest win and do not hold cards back should stay below a careful club's share of 黄庄."""
+large meld. We know of no published
+statistics of human tables, so whether a club has more 黄庄 is not settled here; these robots hold
+no card back from the others, and do not look at 名堂, so the first two profiles play alike."""
 PROFILES = ("comp-2017r", "quanmingtang", "hengyang-6")
 
 
