@@ -19,7 +19,11 @@ from paiju.check.seats import Reseat, check_round, incomplete
 from paiju.check.story import RULINGS, SECRET, STREAM, Entry, read_story
 from paiju.check.table import Log, check_table, read_table, slips_of, unplayed
 from paiju.deal import commit, contribution
+from paiju.deal.plan import Given
 from paiju.errors import PaijuError
+
+PARTS = "parts"
+"""The stream that holds what others contributed to the deals, in one entry."""
 
 Compare: TypeAlias = Callable[[str, bytes], list[Finding]]
 """Compares a file, by name and bytes, with what follows from the log."""
@@ -114,18 +118,40 @@ class Checker:
         return plan
 
     def _given(self, promise: commit.Commit) -> commit.Plan | None:
-        """Give the plan with what others contributed, None where their parts are not to be had."""
+        """Give the plan with what others contributed, None where the log does not hold it."""
         if not promise.contributors:
             return promise.plan
-        name = contribution.CONTRIBUTIONS_FILE
         try:
-            parts = contribution.read_contributions(self._files.get(name, b""))
-            opened = commit.read_reveal(self._files.get(commit.REVEAL_FILE, b""))
-            given = contribution.opened(promise, parts, opened)
-        except PaijuError:
-            self._findings.append(Finding("parts", name))
+            (entry,) = self._log.read(PARTS)
+            given = msgspec.json.decode(entry, type=tuple[Given, ...])
+        except (ValueError, msgspec.DecodeError):
+            # Before the first round they may still be awaited.
+            self._findings += [Finding("parts", PARTS)] if self._event.rounds else []
             return None
+        self._published(promise, given)
         return msgspec.structs.replace(promise.plan, given=given)
+
+    def _published(self, promise: commit.Commit, given: tuple[Given, ...]) -> None:
+        """Compare what was published of the contributions; kept ones once they are revealed."""
+        name = contribution.CONTRIBUTIONS_FILE
+        if name not in self._files:
+            self._findings.append(Finding("missing", name))
+            return
+        self._seen += 1
+        try:
+            parts = contribution.read_contributions(self._files[name])
+        except PaijuError:
+            self._findings.append(Finding("file", name))
+            return
+        values = {part.name: part.value for part in given}
+        kept = {one.name for one in promise.contributors if one.kept}
+        for part in parts.parts:
+            value = values.get(part.name, "")
+            sealed = contribution.seal(promise.event, part.name, value) if value else ""
+            if (part.seal, part.value) != (sealed, "" if part.name in kept else value):
+                self._findings.append(Finding("parts", f"{name}, {part.name}"))
+        due = [one.name for one in promise.contributors]
+        self._findings += differ("field", name, [part.name for part in parts.parts], due)
 
     def _reveal(self, promise: commit.Commit) -> None:
         event = self._event
@@ -141,7 +167,7 @@ class Checker:
             self._seen += 1
             try:
                 opened = commit.read_reveal(self._files[commit.REVEAL_FILE])
-                secret = commit.verify(promise, opened)
+                secret = event.story.secret if opened.lost else commit.verify(promise, opened)
             except PaijuError:
                 secret = b""
             if secret != event.story.secret:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from paiju.bots.port import robot
+from paiju.deal import commit
+from paiju.deal.contribution import contribute
 from paiju.deal.draw import Draw, chance
+from paiju.desk import journal
 from paiju.desk.event import Event
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
+from paiju.desk.parts import gather
 from paiju.desk.ports import Store
 from paiju.desk.setup import Setup, read_setup
 from paiju.fake.papers import entrants, field, regulation
@@ -34,11 +38,30 @@ def fake(store: Store, folder: Folder, seed: int, size: Size = SMALL, players: i
     setup = made_up(draw, size, players)
     secret = chance(root, "secret")
     kept = begin(store, folder, setup, secret, secret)
+    setup = _contributed(store, folder, setup, draw)
     trouble = Trouble(store, folder, draw, size.rulings)
     trouble.moment()
     Event(store, folder, setup, kept).run(trouble.moment)
     for _ in range(draw.below(AFTER + 1)):
         trouble.enter()
+
+
+def _contributed(store: Store, folder: Folder, setup: Setup, draw: Draw) -> Setup:
+    """Let the contributors give their parts; some vanish."""
+    promise = commit.read_commit(_promise(store))
+    handed, without = [], []
+    for one in setup.plan.contributors:
+        if draw.below(4) == 0:
+            without.append(one.name)
+        else:
+            value = "".join(f"{draw.below(256):02x}" for _ in range(32))
+            handed.append(contribute(promise, one.name, value))
+    return gather(store, folder, setup, handed, without)
+
+
+def _promise(store: Store) -> bytes:
+    created = journal.fold(journal.Course(), store.read(journal.STREAM)).created
+    return created.promise if created else b""
 
 
 def made_up(draw: Draw, size: Size, players: int = 0) -> Setup:

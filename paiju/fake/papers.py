@@ -39,6 +39,7 @@ def regulation(draw: Draw, size: Size) -> bytes:
     for at in range(stages):
         lines += _stage(draw, size, STAGES[at], by_points=by_points)
     lines += _order(draw, by_points=by_points)
+    lines += _contributors(draw)
     return "\n".join([*lines, ""]).encode()
 
 
@@ -72,6 +73,17 @@ def _order(draw: Draw, *, by_points: bool) -> list[str]:
         others.append("lot")
         order = [first, *draw.shuffled(others)[: draw.below(len(others) + 1)]]
         lines += ["[ranking]", f"order = {json.dumps(order)}"]
+    return lines
+
+
+def _contributors(draw: Draw) -> list[str]:
+    """Let others give chance to the deals, now and then."""
+    if draw.below(6):
+        return []
+    lines = []
+    for at in range(1 + draw.below(3)):
+        lines += ["[[deals.contributor]]", f'name = "公证 {at + 1}"']
+        lines += ["kept = true"] if draw.below(2) else []
     return lines
 
 
