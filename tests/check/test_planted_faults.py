@@ -11,7 +11,11 @@ import pytest
 from whole_event import Copy, event
 
 from paiju.check.story import STREAM
+from paiju.check.whole import PARTS
 from paiju.errors import PaijuError
+from paiju.fake.event import fake
+from paiju.fake.folder import Shelf
+from paiju.store.memory import Memory
 
 T1 = "小组赛/r1/t1"
 R1 = "records/r01-t01.paipu"
@@ -263,3 +267,32 @@ def test_a_finding_shows_no_card(cards: Copy) -> None:
     assert told
     assert all(not (f.written + f.derived).strip() or f.kind == "act" for f in told)
     assert {f.written for f in told if f.kind == "act"} <= {"illegal", "unreadable", "not_allowed"}
+
+
+@pytest.fixture(scope="module")
+def shared() -> Copy:
+    """Give an event to whose deals others contributed."""
+    for seed in range(100):
+        store, shelf = Memory(), Shelf()
+        fake(store, shelf, seed)
+        if b'"value":"' in b"".join(store.read(PARTS)):
+            return Copy({name: store.read(name) for name in store.streams()}, shelf.files)
+    raise AssertionError
+
+
+PUBLISHED = "deals.contributions.json"
+SHARED: dict[str, tuple[Callable[[Copy], None], str]] = {
+    "another part in the log": (entry(PARTS, "value", r'"value":"..', '"value":"00'), "parts"),
+    "a part in the log lost": (lambda copy: copy.streams.pop(PARTS), "parts"),
+    "another part published": (text(PUBLISHED, r'"seal": "..', '"seal": "00'), "parts"),
+    "nothing published": (lose(PUBLISHED), "missing"),
+}
+
+
+@pytest.mark.parametrize("fault", SHARED)
+def test_a_planted_fault_in_the_contributions_is_found(shared: Copy, fault: str) -> None:
+    assert shared.check().findings == ()
+    plant, kind = SHARED[fault]
+    copy = shared.again()
+    plant(copy)
+    assert kind in {finding.kind for finding in copy.check().findings}
