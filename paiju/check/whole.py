@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
 
 import msgspec
 
@@ -13,20 +12,14 @@ from paiju.check import sheet
 from paiju.check.event import Event, read_event
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Told
+from paiju.check.paper import Papers
+from paiju.check.promise import PARTS, check_promise
 from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of, standing
 from paiju.check.seats import Reseat, check_round, incomplete
 from paiju.check.story import RULINGS, SECRET, STREAM, Entry, read_story
 from paiju.check.table import Log, check_table, read_table, slips_of, unplayed
-from paiju.deal import commit, contribution
-from paiju.deal.plan import Given
-from paiju.errors import PaijuError
-
-PARTS = "parts"
-"""The stream that holds what others contributed to the deals, in one entry."""
-
-Compare: TypeAlias = Callable[[str, bytes], list[Finding]]
-"""Compares a file, by name and bytes, with what follows from the log."""
+from paiju.deal.plan import Plan
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -57,129 +50,39 @@ class Checker:
 
     def __init__(self, log: Log, files: Mapping[str, bytes], reseat: Reseat) -> None:
         self._log = log
-        self._files = files
+        self._papers = Papers(files)
         self._reseat = reseat
         self._event = read_event(read_story(log.read(STREAM), log.read(SECRET)))
         self._told: dict[tuple[int, int, int], Told] = {}
         self._played: dict[int, Slips] = {}
         self._findings: list[Finding] = []
-        self._seen = 0
 
     def answer(self) -> Answer:
         """Give what was found."""
         hands = sum(len(told.hands) for told in self._told.values())
         rulings = len(self._event.story.all(*RULINGS))
         found = tuple(self._findings)
-        return Answer(len(self._event.rounds), hands, rulings, self._seen, found)
+        return Answer(len(self._event.rounds), hands, rulings, self._papers.seen, found)
 
     def run(self) -> None:
         """Go through everything: promise, play, rulings, seatings, files."""
-        plan = self._promise()
+        plan, self._findings = check_promise(self._event, self._papers, self._log.read(PARTS))
         self._course()
-        if plan is not None:
-            self._tables(plan)
         self._rulings()
-        for walked in range(len(self._event.rounds) if plan is not None else 0):
+        if plan is not None:
+            key = plan.key(self._event.story.secret)
+            self._event = msgspec.structs.replace(self._event, key=key)
+            self._derive(plan)
+
+    def _derive(self, plan: Plan) -> None:
+        """Derive what hangs on the deals: play, seatings, standings, records."""
+        self._tables(plan)
+        for walked in range(len(self._event.rounds)):
             self._findings += incomplete(self._event, walked, self._played)
             self._findings += check_round(self._event, walked, self._played, self._reseat)
-        if self._event.finished and plan is not None:
+        if self._event.finished:
             self._standings()
             self._records()
-
-    def _promise(self) -> commit.Plan | None:
-        """Check the promise of the deals, and the files that were frozen."""
-        event, story = self._event, self._event.story
-        for name, field in (
-            ("regulation.toml", "regulation"),
-            ("entrants.csv", "entrants"),
-            (commit.COMMIT_FILE, "promise"),
-        ):
-            self._same(name, story.file(field))
-        try:
-            promise = commit.read_commit(story.file("promise"))
-            sealed = commit.commitment(promise.plan, event.story.secret)
-        except (PaijuError, ValueError):
-            self._findings.append(Finding("promise", "entry 1"))
-            return None
-        stages = [(s.name, s.game, s.rounds, s.boards) for s in promise.stages]
-        due = [
-            (stage.name, rules.game, stage.rounds, stage.boards)
-            for stage, rules in zip(event.regulation.stages, event.rules, strict=True)
-        ]
-        self._findings += differ("promised", "entry 1", stages, due)
-        self._findings += differ("promised", "entry 1", promise.event, event.name)
-        regulation = event.regulation.digest
-        self._findings += differ("promised", "entry 1", promise.regulation, regulation)
-        self._findings += differ("promise", "entry 1", promise.commitment, sealed)
-        self._reveal(promise)
-        plan = self._given(promise)
-        if plan is not None:
-            self._event = msgspec.structs.replace(event, key=plan.key(event.story.secret))
-        return plan
-
-    def _given(self, promise: commit.Commit) -> commit.Plan | None:
-        """Give the plan with what others contributed, None where the log does not hold it."""
-        if not promise.contributors:
-            return promise.plan
-        try:
-            (entry,) = self._log.read(PARTS)
-            given = msgspec.json.decode(entry, type=tuple[Given, ...])
-        except (ValueError, msgspec.DecodeError):
-            # Before the first round they may still be awaited.
-            self._findings += [Finding("parts", PARTS)] if self._event.rounds else []
-            return None
-        self._published(promise, given)
-        return msgspec.structs.replace(promise.plan, given=given)
-
-    def _published(self, promise: commit.Commit, given: tuple[Given, ...]) -> None:
-        """Compare what was published of the contributions; kept ones once they are revealed."""
-        name = contribution.CONTRIBUTIONS_FILE
-        if name not in self._files:
-            self._findings.append(Finding("missing", name))
-            return
-        self._seen += 1
-        try:
-            parts = contribution.read_contributions(self._files[name])
-        except PaijuError:
-            self._findings.append(Finding("file", name))
-            return
-        values = {part.name: part.value for part in given}
-        kept = {one.name for one in promise.contributors if one.kept}
-        for part in parts.parts:
-            value = values.get(part.name, "")
-            sealed = contribution.seal(promise.event, part.name, value) if value else ""
-            if (part.seal, part.value) != (sealed, "" if part.name in kept else value):
-                self._findings.append(Finding("parts", f"{name}, {part.name}"))
-        due = [one.name for one in promise.contributors]
-        self._findings += differ("field", name, [part.name for part in parts.parts], due)
-
-    def _reveal(self, promise: commit.Commit) -> None:
-        event = self._event
-        for entry in event.story.all("revealed"):
-            given, where = entry.fields["secret"], f"entry {entry.number}"
-            if given != event.story.secret.hex():
-                self._findings.append(Finding("reveal", where))
-            finished = len(event.story.all("finished", before=entry.number))
-            self._findings += differ("early", where, finished, len(event.course))
-        if event.story.all("closed") and commit.REVEAL_FILE not in self._files:
-            self._findings.append(Finding("missing", commit.REVEAL_FILE))
-        if commit.REVEAL_FILE in self._files:
-            self._seen += 1
-            try:
-                opened = commit.read_reveal(self._files[commit.REVEAL_FILE])
-                secret = event.story.secret if opened.lost else commit.verify(promise, opened)
-            except PaijuError:
-                secret = b""
-            if secret != event.story.secret:
-                self._findings.append(Finding("reveal", commit.REVEAL_FILE))
-
-    def _same(self, name: str, data: bytes) -> None:
-        if name not in self._files:
-            self._findings.append(Finding("missing", name))
-            return
-        self._seen += 1
-        if self._files[name] != data:
-            self._findings.append(Finding("frozen", name))
 
     def _course(self) -> None:
         """Check that rounds finish in the order in which they were seated, and one at a time."""
@@ -194,7 +97,7 @@ class Checker:
             before = len(event.story.all("finished", before=round_.entry))
             self._findings += differ("seated_early", round_.where, before, at)
 
-    def _tables(self, plan: commit.Plan) -> None:
+    def _tables(self, plan: Plan) -> None:
         event = self._event
         for walked, round_ in enumerate(event.rounds):
             slips: Slips = {}
@@ -265,9 +168,13 @@ class Checker:
             entries = [
                 sheet.entry(row, shown[row.number], by_points=event.by_points) for row in rows
             ]
-            self._file(f"{name}.json", partial(sheet.check_json, above=above, rows=entries))
+            self._findings += self._papers.compare(
+                f"{name}.json", partial(sheet.check_json, above=above, rows=entries)
+            )
             for end, compare in ((".csv", sheet.check_csv), (".html", sheet.check_html)):
-                self._file(name + end, partial(compare, rows=rows, by_points=event.by_points))
+                self._findings += self._papers.compare(
+                    name + end, partial(compare, rows=rows, by_points=event.by_points)
+                )
 
     def _records(self) -> None:
         event = self._event
@@ -281,14 +188,9 @@ class Checker:
                 told = self._told[walked, round_.number, table]
                 if told.hands:
                     place = Place(event, round_, table, told, own, here, names)
-                    self._file(name_of(event, round_, table), partial(check_record, place))
-
-    def _file(self, name: str, compare: Compare) -> None:
-        if name not in self._files:
-            self._findings.append(Finding("missing", name))
-            return
-        self._seen += 1
-        self._findings += compare(name, self._files[name])
+                    self._findings += self._papers.compare(
+                        name_of(event, round_, table), partial(check_record, place)
+                    )
 
 
 def _then(event: Event, acts: Sequence[Entry], at: int, number: int) -> list[Entry]:

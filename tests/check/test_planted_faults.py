@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 from whole_event import Copy, event
 
+from paiju.check.promise import PARTS
 from paiju.check.story import STREAM
-from paiju.check.whole import PARTS
 from paiju.errors import PaijuError
 from paiju.fake.event import fake
 from paiju.fake.folder import Shelf

@@ -1,0 +1,135 @@
+"""What was promised before the first card: regulation, entrants, plan and seal of the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from paiju.check.event import Event
+from paiju.check.finding import Finding, differ
+from paiju.check.paper import Papers
+from paiju.deal import commit, contribution
+from paiju.deal.plan import Given, Plan
+from paiju.errors import PaijuError
+
+PARTS = "parts"
+"""The stream that holds what others contributed to the deals, in one entry."""
+FROZEN = (
+    ("regulation.toml", "regulation"),
+    ("entrants.csv", "entrants"),
+    (commit.COMMIT_FILE, "promise"),
+)
+"""File → the field of the log's first entry that holds its bytes."""
+_WHERE = "entry 1"
+
+
+class Kept(NamedTuple):
+    """The plan that deals the boards, None where it is not to be had; and what differs."""
+
+    plan: Plan | None
+    findings: list[Finding]
+
+
+def check_promise(event: Event, papers: Papers, parts: Sequence[bytes]) -> Kept:
+    """Check what was frozen and promised, and that the reveal is of it.
+
+    :param parts: the stream of the contributions.
+    """
+    found = []
+    for name, field in FROZEN:
+        found += papers.compare(name, partial(_frozen, event.story.file(field)))
+    try:
+        promise = commit.read_commit(event.story.file("promise"))
+        sealed = commit.commitment(promise.plan, event.story.secret)
+    except (PaijuError, ValueError):
+        return Kept(None, [*found, Finding("promise", _WHERE)])
+    found += _promised(event, promise)
+    found += differ("promise", _WHERE, promise.commitment, sealed)
+    found += _reveal(event, promise, papers)
+    plan, missed = _given(event, promise, papers, parts)
+    return Kept(plan, found + missed)
+
+
+def _frozen(due: bytes, name: str, data: bytes) -> list[Finding]:
+    return [] if data == due else [Finding("frozen", name)]
+
+
+def _promised(event: Event, promise: commit.Commit) -> list[Finding]:
+    """Compare the plan with the regulation."""
+    stages = [(s.name, s.game, s.rounds, s.boards, s.opener) for s in promise.stages]
+    due = [
+        (stage.name, rules.game, stage.rounds, stage.boards, rules.opener)
+        for stage, rules in zip(event.regulation.stages, event.rules, strict=True)
+    ]
+    deals = event.regulation.deals
+    names = [(one.name, one.kept, one.seal) for one in promise.contributors]
+    asked = [(one.name, one.kept, one.seal) for one in deals.contributor]
+    return [
+        *differ("promised", _WHERE, stages, due),
+        *differ("promised", _WHERE, promise.event, event.name),
+        *differ("promised", _WHERE, promise.regulation, event.regulation.digest),
+        *differ("promised", _WHERE, names, asked),
+        *differ("promised", _WHERE, promise.absent, deals.absent),
+    ]
+
+
+def _reveal(event: Event, promise: commit.Commit, papers: Papers) -> list[Finding]:
+    """Check that the secret was given away after the last round, and is the one promised."""
+    found = []
+    for entry in event.story.all("revealed"):
+        where = f"entry {entry.number}"
+        if entry.fields["secret"] != event.story.secret.hex():
+            found.append(Finding("reveal", where))
+        finished = len(event.story.all("finished", before=entry.number))
+        found += differ("early", where, finished, len(event.course))
+    if event.story.all("closed") or commit.REVEAL_FILE in papers:
+        found += papers.compare(commit.REVEAL_FILE, partial(_opened, event, promise))
+    return found
+
+
+def _opened(event: Event, promise: commit.Commit, name: str, data: bytes) -> list[Finding]:
+    """Compare the published secret; one that is said to be lost says nothing wrong."""
+    try:
+        opened = commit.read_reveal(data)
+        same = bool(opened.lost) or commit.verify(promise, opened) == event.story.secret
+    except PaijuError:
+        same = False
+    return [] if same else [Finding("reveal", name)]
+
+
+def _given(event: Event, promise: commit.Commit, papers: Papers, parts: Sequence[bytes]) -> Kept:
+    """Give the plan with what others contributed."""
+    if not promise.contributors:
+        return Kept(promise.plan, [])
+    try:
+        (entry,) = parts
+        given = msgspec.json.decode(entry, type=tuple[Given, ...])
+    except (ValueError, msgspec.DecodeError):
+        # Before the first round they may still be awaited.
+        return Kept(None, [Finding("parts", PARTS)] if event.rounds else [])
+    plan = msgspec.structs.replace(promise.plan, given=given)
+    name = contribution.CONTRIBUTIONS_FILE
+    return Kept(plan, papers.compare(name, partial(_published, promise, given)))
+
+
+def _published(
+    promise: commit.Commit, given: tuple[Given, ...], name: str, data: bytes
+) -> list[Finding]:
+    """Compare what was published: of a part that is kept its seal only."""
+    try:
+        parts = contribution.read_contributions(data).parts
+    except PaijuError:
+        return [Finding("file", name)]
+    values = {part.name: part.value for part in given}
+    kept = {one.name for one in promise.contributors if one.kept}
+    names = [one.name for one in promise.contributors]
+    found = differ("field", name, [part.name for part in parts], names)
+    for part in parts:
+        value = values.get(part.name, "")
+        sealed = contribution.seal(promise.event, part.name, value) if value else ""
+        if (part.seal, part.value) != (sealed, "" if part.name in kept else value):
+            found.append(Finding("parts", f"{name}, {part.name}"))
+    return found
