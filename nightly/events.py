@@ -1,4 +1,4 @@
-"""Make up 5,000 events of up to 120 players and check each (some hours on one core).
+"""Make up 5,000 events of up to 120 players and check each (half an hour to an hour).
 
 Every event is played with rulings at random moments, then everything is derived again from its
 log. What the checker finds, with the number of the event, is written to

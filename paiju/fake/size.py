@@ -25,4 +25,4 @@ class Size(msgspec.Struct, frozen=True):
 SMALL = Size()
 """Made and checked in less than a tenth of a second, on average."""
 
-LARGE = Size(players=120, usual=30, rare=5, rounds=4, boards=3, rulings=16)
+LARGE = Size(players=120, usual=15, rare=12, rounds=4, rulings=16)
