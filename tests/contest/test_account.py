@@ -137,9 +137,7 @@ def test_4_the_account_adds_up_to_the_table(made: list[Stage]) -> None:
         assert tally.mean == (sum(means, F(0)) / len(means) if means else None)
         own = [s for s in found.sheets if s.stage >= found.parts[-1].first]
         assert tally.firsts == sum(s.mark.first for s in own)
-        beaten = [
-            r.mean for d in found.duels for r in d.rivals if r.beaten and r.mean is not None
-        ]
+        beaten = [r.mean for d in found.duels for r in d.rivals if r.beaten and r.mean is not None]
         assert tally.beaten == (sum(beaten, F(0)) / len(beaten) if beaten else 0)
         for sheet in found.sheets:
             if sheet.mark.mp is not None and sheet.full is None:
