@@ -8,12 +8,11 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Protocol
 
 from paiju.bots.port import robot
 from paiju.deal.draw import Draw
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import conduct, journal
+from paiju.desk import conduct, journal, parts
 from paiju.desk.folder import LOG, Folder
 from paiju.desk.live import SERVICE
 from paiju.desk.opening import begin
@@ -23,9 +22,10 @@ from paiju.play.commands import Replace
 from paiju.serve.bucket import Buckets
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
-from paiju.serve.messages import Bye, Desk, Out, Seat, Wait, You
+from paiju.serve.messages import Wait
 from paiju.serve.moment import Clock
 from paiju.serve.roles import Role
+from paiju.serve.usher import Client, Usher, waiting
 from paiju.store.house import EVERYWHERE, FILE, House, Member
 from paiju.store.sqlite import Sqlite
 
@@ -38,29 +38,6 @@ SESSION = 7 * DAY
 _BEAT = 1.0
 """Seconds between two notes that the service is alive."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-
-
-class Client(Protocol):
-    """Somebody connected."""
-
-    member: Member | None
-    event: str
-
-    def send(self, data: bytes) -> None:
-        """Take a message."""
-        ...
-
-    def tell(self, message: Out) -> None:
-        """Take a message of the server's own."""
-        ...
-
-    def close(self, why: str) -> None:
-        """Say goodbye."""
-        ...
-
-    async def flushed(self) -> None:
-        """Wait until everything has been sent."""
-        ...
 
 
 class Hall:
@@ -85,6 +62,7 @@ class Hall:
         self.clients: set[Client] = set()
         self.seated: dict[tuple[str, int], Client] = {}
         """Event and entry number → the one live session of a player."""
+        self._usher = Usher(self.clients, self.seated)
         self.closing = False
         self.logins = Buckets(30, 20_000)
         """Failed logins by where they come from: 30 at once, one more every 20 s."""
@@ -130,9 +108,12 @@ class Hall:
             store.close()
             raise Unavailable("serve.no_event", where=name, name=name)
         made = course.created
-        setup = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
+        read = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
+        setup = parts.known(store, read)
         (secret,) = store.read(journal.SECRET)
-        event = LiveEvent(name, folder, store, setup, secret, self.clock, self.pace, self._told)
+        event = LiveEvent(
+            name, folder, store, setup, secret, self.clock, self.pace, self._usher.told
+        )
         self.events[name] = event
         await event.open(alive)
         return event
@@ -148,7 +129,7 @@ class Hall:
         """Create an event, as ``paiju run`` begins one.
 
         :raises Illegal: a name that is no short name.
-        :raises NotAllowed: there is one of this name.
+        :raises NotAllowed: there is one of this name, or others contribute to its deals.
         :raises PaijuError: what is wrong with regulation or entrants.
         """
         if not _NAME.fullmatch(name):
@@ -156,6 +137,8 @@ class Hall:
         if name in self.events:
             raise NotAllowed("serve.name_taken", where=name, name=name)
         setup: Setup = read_setup(regulation, entrants, robots, robot(robots))
+        if setup.plan.contributors:
+            raise NotAllowed("serve.contributors", where=name)
         folder = Folder(self.data / name)
         folder.claim()
         store = Sqlite(folder.log)
@@ -224,61 +207,9 @@ class Hall:
         if place is not None and place[0].table.seats and place[0].table.seats[place[1]].robot:
             await give_back(place[0], place[1], player)
 
-    # -- telling ------------------------------------------------------------------------------
-
-    def _told(self, event: LiveEvent, entry: journal.Event) -> None:
-        """Tell the players what the desk has done."""
-        match entry:
-            case journal.Seated():
-                self._each(event, self._tell_seat)
-            case journal.Started() | journal.Finished() | journal.Closed():
-                self._each(event, self._tell_wait)
-            case journal.Told():
-                self._tell_words(event, entry)
-
-    def _each(self, event: LiveEvent, tell: object) -> None:
-        for (name, player), client in list(self.seated.items()):
-            if name == event.name and callable(tell):
-                tell(event, player, client)
-
-    def _tell_seat(self, event: LiveEvent, player: int, client: Client) -> None:
-        place = event.place_of(player)
-        if place is None:
-            self._tell_wait(event, player, client)
-        else:
-            table, seat = place
-            client.tell(Seat(event.name, table.place.round, table.place.table, seat))
-
-    def _tell_wait(self, event: LiveEvent, player: int, client: Client) -> None:
-        client.tell(self.waiting(event, player))
-
     def waiting(self, event: LiveEvent, player: int) -> Wait:
         """Tell a player why there is no board now."""
-        place = event.place_of(player)
-        name = client_name(event, player)
-        you = You(-1 if place is None else place[1], name, Role.PLAYER.value)
-        why, until = self._why(event, seated=place is not None)
-        return Wait(why, self.clock.now(), event.name, you, until)
-
-    def _why(self, event: LiveEvent, *, seated: bool) -> tuple[str, int | None]:
-        course = event.course
-        if course.closed or event.over:
-            return "over", None
-        running = course.finished < event.round
-        started = len(course.started) == event.round
-        until = course.started[-1].at if running and started else None
-        if seated:
-            return "round", until
-        return ("bye", until) if running else ("draw", None)
-
-    def _tell_words(self, event: LiveEvent, told: journal.Told) -> None:
-        message = Desk(told.text, told.by)
-        for client in self.clients:
-            if client.event != event.name:
-                continue
-            at = getattr(client, "table", None)
-            if told.table == 0 or (at is not None and at.place.table == told.table):
-                client.tell(message)
+        return waiting(event, player)
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -310,13 +241,3 @@ async def give_back(table: LiveTable, seat: int, player: int) -> None:
         await table.do(Replace(seat, str(player), robot=False, by=SERVICE))
     except PaijuError:
         return
-
-
-def client_name(event: LiveEvent, player: int) -> str:
-    """Give an entrant's name."""
-    return next((e.name for e in event.setup.entries if e.number == player), "")
-
-
-def goodbye(why: str) -> Bye:
-    """Make the last message."""
-    return Bye(why)

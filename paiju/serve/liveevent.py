@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -16,19 +15,17 @@ from paiju.deal import commit
 from paiju.desk import conduct, journal, live, papers
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
-from paiju.desk.live import SECOND, SERVICE
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
-from paiju.errors import NotAllowed, PaijuError, Unavailable
-from paiju.play.commands import AnyCommand
+from paiju.errors import NotAllowed, Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve.errand import spawn
 from paiju.serve.livetable import LiveTable
 from paiju.serve.moment import Clock
 from paiju.serve.robots import Robots
+from paiju.serve.steward import Steward
 from paiju.serve.writer import Writer
 
-log = logging.getLogger("paiju")
 _TRIES = 16
 _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
@@ -69,22 +66,21 @@ class LiveEvent:
         self.folder = folder
         self.setup = setup
         self.hall = setup.read.hall
+        self.clock = clock
         self.course = journal.Course()
+        self.counted = Counted()
         self.tables: list[LiveTable] = []
         """Tables of the round that was seated last, in order."""
         self._store = store
         self._secret = secret
-        self._clock = clock
         self._told = told
         self._writer = Writer(store)
         self._robots = Robots(setup.robot, setup.plan.key(secret), clock, pace)
         self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
-        self._tending = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
+        self._steward = Steward(self)
         self._closing = False
         self._answers = 0
-        self.counted = Counted()
         self.course = journal.fold(self.course, store.read(journal.STREAM))
         self._lay_out()
 
@@ -95,12 +91,13 @@ class LiveEvent:
                 await table.recover(alive)
             table.arm()
             self._robots.look(table)
+        self._publish()
         await self.tend()
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is durable."""
         self._closing = True
-        self._disarm()
+        self._steward.rest()
         for table in self.tables:
             table.disarm()
         self._robots.close()
@@ -128,6 +125,20 @@ class LiveEvent:
                 raise Unavailable("serve.busy", where=journal.STREAM)
         await self.tend()
 
+    async def note(self, wish: Wish) -> None:
+        """Enter something while tending, without tending again."""
+        async with self._lock:
+            entry = wish(self.course)
+            if entry is None:
+                return
+            item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
+            await self._writer.append(item)
+            self._read_on()
+
+    async def tend(self) -> None:
+        """Do what is due by itself; safe to call at any moment, any number of times."""
+        await self._steward.tend()
+
     def _read_on(self) -> None:
         entries = self._store.read(journal.STREAM, self.course.number)
         for entry in entries:
@@ -138,17 +149,17 @@ class LiveEvent:
             self._told(self, journal.read(entry))
 
     def _lay_out(self) -> None:
-        """Set the tables of the last seated round up; those before are kept as results."""
+        """Set the tables of the last seated round up; those of the round before are kept."""
         if not self.course.seated:
             return
-        for table in self.tables:
-            table.disarm()
+        if self.tables:
+            self._keep(self.round - 1, self.tables)
         self.tables = self._open_tables(self.round)
 
     def _open_tables(self, number: int) -> list[LiveTable]:
         places = live.places(self.setup, self._secret, self.course, number)
         return [
-            LiveTable(place, self._store, self._writer, self._clock, self._went) for place in places
+            LiveTable(place, self._store, self._writer, self.clock, self._went) for place in places
         ]
 
     @property
@@ -164,12 +175,14 @@ class LiveEvent:
 
     def _earlier(self, number: int) -> tuple[list[LiveTable], list[Result]]:
         if number not in self._past:
-            round_ = self.course.seated[number - 1].round
-            tables = self._open_tables(number)
-            for table in tables:
-                table.disarm()
-            self._past[number] = tables, papers.results(round_, [t.table for t in tables])
+            self._keep(number, self._open_tables(number))
         return self._past[number]
+
+    def _keep(self, number: int, tables: list[LiveTable]) -> None:
+        round_ = self.course.seated[number - 1].round
+        for table in tables:
+            table.disarm()
+        self._past[number] = tables, papers.results(round_, [t.table for t in tables])
 
     def place_of(self, player: int) -> tuple[LiveTable, int] | None:
         """Find the table and seat of an entrant in the running round."""
@@ -184,6 +197,11 @@ class LiveEvent:
     def entries(self) -> tuple[Entry, ...]:
         """Give all entrants, the late ones among them, under the names of who plays now."""
         return ledger.entries(self.setup.entries, self.course.standing)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the last round has finished."""
+        return self.course.finished == len(self.setup.course)
 
     # -- results ------------------------------------------------------------------------------
 
@@ -220,8 +238,6 @@ class LiveEvent:
         """Give the standings after *rounds* rounds; all whose results are published."""
         return self.field(self.course.released if rounds is None else rounds).standings()
 
-    # -- what is due --------------------------------------------------------------------------
-
     def _went(self, table: LiveTable, events: Sequence[AnyEvent]) -> None:
         if self._closing:
             return
@@ -232,124 +248,28 @@ class LiveEvent:
         if not _TENDED.isdisjoint(map(type, events)):
             spawn(self.tend())
 
-    async def tend(self) -> None:
-        """Do what is due by itself; safe to call at any moment, any number of times."""
-        async with self._tending:
-            self._disarm()
-            if self._closing:
-                return
-            if self.course.seated and self.course.finished < self.round:
-                await self._tend_round()
-            await self._tend_event()
-
-    async def _tend_round(self) -> None:
-        absent = self._absent()
-        for table in self.tables:
-            if not table.table.seats:
-                await _quietly(table, live.seated(table.place, absent))
-        if len(self.course.started) < self.round:
-            return
-        wake = await self._deal(self.course.started[-1].at)
-        over = live.common([table.table for table in self.tables], again=self.setup.redeals)
-        for table in self.tables:
-            for publish in live.publications(table.table, over):
-                await _quietly(table, publish)
-        if all(over.issuperset(table.place.deals) for table in self.tables):
-            await self._finish()
-        elif wake is not None:
-            self._wake_at(wake)
-
-    def _absent(self) -> frozenset[int]:
-        """Name those for whom a robot plays."""
-        if self.hall.absent == "clock":
-            return frozenset()
-        return frozenset(e.number for e in self.setup.entries) - self.course.present
-
-    async def _deal(self, start: int) -> int | None:
-        """Deal where it is time; give the moment when it next is somewhere."""
-        folded, now = [table.table for table in self.tables], self._clock.now()
-        wake: int | None = None
-        for table in self.tables:
-            window = live.window(table.place, folded, self.hall)
-            due = live.next_deal(table.place, table.table, self.hall, start, window)
-            if due is None:
-                continue
-            if due.at <= now:
-                await _quietly(table, due.command)
-            else:
-                wake = due.at if wake is None else min(wake, due.at)
-        return wake
-
-    async def _finish(self) -> None:
-        at, round_ = self.setup.course[self.round - 1][0], self.course.seated[-1].round
-        for number, table in enumerate(self.tables, 1):
-            try:
-                self.folder.put(*papers.record(self.setup, at, round_, number, table.events()))
-            except PaijuError as fault:
-                # The log is the truth: a paper that cannot be written does not stop the event.
-                log.error("record", extra={"facts": {"key": fault.key}})  # noqa: TRY400  no trace: it could hold cards
-        await self._enter_inside(lambda c: conduct.finish(c, self._clock.now()))
-
-    async def _enter_inside(self, wish: Wish) -> None:
-        """Enter something while tending, without tending again."""
-        entry = wish(self.course)
-        if entry is None:
-            return
-        async with self._lock:
-            item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
-            await self._writer.append(item)
-            self._read_on()
-
-    async def _tend_event(self) -> None:
-        """With rounds that run by themselves: publish, seat, start, reveal, end."""
-        if self.hall.rounds != "auto" or self.course.closed:
-            return
-        steps = (self._release, self._seat, self._reveal)
-        for step in steps:
-            await step()
-
-    async def _release(self) -> None:
-        if self.course.released < self.course.finished:
-            await self.release(SERVICE, inside=True)
-
-    async def _seat(self) -> None:
-        if self.course.finished < self.round or self.over or not self._ready():
-            return
-        drawn, now = self.propose(), self._clock.now()
-        await self._enter_inside(lambda c: conduct.draft(self.setup, c, drawn, SERVICE, now))
-        await self._enter_inside(lambda c: conduct.seat(self.setup, c, SERVICE, now))
-        at = now + self.hall.countdown * SECOND
-        await self._enter_inside(lambda c: conduct.start(c, SERVICE, at))
-        spawn(self.tend())
-
-    @property
-    def over(self) -> bool:
-        """Tell whether the last round has finished."""
-        return self.course.finished == len(self.setup.course)
-
-    def _ready(self) -> bool:
-        """Tell whether an event that runs by itself may begin: somebody is there, or it has."""
-        return bool(self.course.seated or self.course.present)
-
-    async def _reveal(self) -> None:
-        if self.over:
-            await self.reveal(inside=True)
-
     async def release(self, by: str, *, inside: bool = False) -> None:
         """Publish the results of the last finished round, and the standings as files."""
-        enter = self._enter_inside if inside else self.enter
-        await enter(lambda c: conduct.release(c, by, self._clock.now()))
-        for paper in papers.standings(self.setup, self.standings()):
-            self.folder.put(*paper)
+        enter = self.note if inside else self.enter
+        await enter(lambda c: conduct.release(c, by, self.clock.now()))
+        self._publish()
 
     async def reveal(self, *, inside: bool = False) -> None:
         """Give the secret of the deals away and end the event."""
-        enter = self._enter_inside if inside else self.enter
+        enter = self.note if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
-        promise = commit.commit(self.setup.plan, self._secret)
-        opened = commit.reveal(promise, self._secret)
-        self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
+        self._publish()
         await enter(conduct.close)
+
+    def _publish(self) -> None:
+        """Write the papers that follow from the log; the same ones again after a stop."""
+        if self.course.released:
+            for paper in papers.standings(self.setup, self.standings()):
+                self.folder.put(*paper)
+        if self.course.revealed:
+            promise = commit.commit(self.setup.plan, self._secret)
+            opened = commit.reveal(promise, self._secret, self.setup.plan.given or ())
+            self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
 
     def propose(self) -> Round:
         """Draw the next round.
@@ -362,22 +282,3 @@ class LiveEvent:
             raise NotAllowed("desk.no_more_rounds")
         at, number = self.setup.course[self.round]
         return self.field(self.round, at + 1).propose(number)
-
-    def _wake_at(self, moment: int) -> None:
-        left = max(0, moment - self._clock.now()) / 1000 + 0.001
-        self._timer = asyncio.get_running_loop().call_later(left, lambda: spawn(self.tend()))
-
-    def _disarm(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-
-async def _quietly(table: LiveTable, command: AnyCommand) -> None:
-    """Give a command of the service; where it no longer fits, somebody else was faster."""
-    try:
-        await table.do(command)
-    except Unavailable:
-        raise
-    except PaijuError:
-        return

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-import re
 import signal
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from guest import Browser
 from opened import SECRET, entrants, regulation
+from process import Process
 from websockets.exceptions import ConnectionClosed
 
-import paiju
 from paiju.desk import journal
 from paiju.desk.setup import read_setup
 from paiju.play import line
@@ -23,7 +19,6 @@ from paiju.play.events import Acted, Stopped
 from paiju.serve.roles import Role
 from paiju.store import Sqlite
 
-ROOT = Path(paiju.__file__).parent.parent
 SLOW = "call_ms = 600000"
 FAST = "call_ms = 300\nplay_ms = 300\nhosted_delay_ms = 20"
 
@@ -71,27 +66,6 @@ def test_time_runs_out_after_a_restart(open_hall):
     (act,) = [e for e in second.look(table.events) if isinstance(e, Acted)][:1]
     assert act.how == "timeout"
     assert act.spent == 1500
-
-
-class Process:
-    """The command itself, to be killed."""
-
-    def __init__(self, data):
-        command = [sys.executable, "-m", "paiju", "--lang", "en", "serve", "--port", "0",
-                   "--pace", "0", "--data", str(data)]  # fmt: skip
-        self.run = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=ROOT, stderr=subprocess.DEVNULL
-        )
-        for told in self.run.stdout:
-            if found := re.search(r"http://\S+", told):
-                self.url = found[0]
-                return
-        raise AssertionError("the service did not begin")
-
-    def kill(self, number=signal.SIGKILL):
-        os.kill(self.run.pid, number)
-        self.run.wait(20)
-        self.run.stdout.close()
 
 
 def play(url, token, acknowledged, most):

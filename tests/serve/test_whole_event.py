@@ -5,24 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from opened import NAMES, SECRET, entrants, regulation
+from opened import NAMES
+from undisturbed import run
 
-from paiju.bots.port import robot
-from paiju.desk.event import Event
-from paiju.desk.folder import Folder
-from paiju.desk.opening import begin
-from paiju.desk.setup import read_setup
 from paiju.serve.roles import Role
-from paiju.store import Memory
 
-
-def run(root, facts):
-    setup = read_setup(regulation(**facts), entrants(9), "random", robot("random"))
-    folder, store = Folder(root), Memory()
-    folder.claim()
-    folder.log.touch()
-    kept = begin(store, folder, setup, SECRET, bytes(32))
-    Event(store, folder, setup, kept).run(lambda _done, _total: None)
+GAMES = ("doudizhu/official-2016", "paohuzi/comp-2017r")
 
 
 def direct(hall, event, rounds):
@@ -38,7 +26,7 @@ def direct(hall, event, rounds):
 
 
 @pytest.mark.parametrize("synchrony", ["free", "window"])
-@pytest.mark.parametrize("game", ["doudizhu/official-2016"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_hall_and_a_run_with_the_same_secret_and_robots_agree(hall, tmp_path, synchrony, game):
     facts = {"rules": game, "rounds": 2, "boards": 2, "absent": "robot", "synchrony": synchrony}
     desk = direct(hall, hall.create(count=9, **facts), 2)
