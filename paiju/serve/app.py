@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import paiju
 from paiju.errors import PaijuError
-from paiju.serve import api, desk, guarded, health, home, login, socket, statics
+from paiju.serve import api, desk, guarded, health, home, login, pages, socket, statics
 from paiju.serve.hall import Hall
 from paiju.serve.visitor import guard
 
@@ -22,9 +22,8 @@ HANDLERS = (
     home.home,
     home.play,
     home.watch,
-    home.desk,
     desk.command,
-    desk.create,
+    *pages.HANDLERS,
     login.login,
     login.logout,
     statics.static,

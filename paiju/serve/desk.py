@@ -1,4 +1,4 @@
-"""The desk's forms: one address for all commands, and a new event."""
+"""The desk's forms: one address for all commands."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from litestar import Request, Response, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 
-from paiju.bots.port import NAMES
-from paiju.errors import NotAllowed
 from paiju.serve import deskwork
 from paiju.serve.page import go, page, words
-from paiju.serve.roles import Role
 from paiju.serve.visitor import InHall, visitor
-from paiju.store.house import EVERYWHERE
 
 
 @post("/desk/{e:str}/{command:str}", status_code=303, include_in_schema=False)
@@ -44,30 +40,3 @@ def _back(fields: dict[str, str], event: str) -> str:
     """Give the page to go on with: one of the desk's own."""
     back = fields.get("back", "")
     return back if back.startswith("/desk") and "\\" not in back else f"/desk/{event}"
-
-
-@post("/desk", status_code=303, include_in_schema=False)
-async def create(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
-    """Create an event from a regulation and a list of entrants.
-
-    Fields: ``name`` (the short name), ``regulation`` and ``entrants`` (files or texts),
-    ``robots``.
-
-    :raises NotAllowed: the organiser of one event is not that of the house.
-    """
-    form = await request.form()
-    who = visitor(request)
-    if who.member is None or who.member.event != EVERYWHERE:
-        raise NotAllowed("desk.not_role", where="/desk")
-    regulation, entrants = [await _bytes(form.get(n, "")) for n in ("regulation", "entrants")]
-    robots = str(form.get("robots", "")) or NAMES[0]
-    event = await hall.create(str(form.get("name", "")).strip(), regulation, entrants, robots)
-    for entry in event.entries:
-        hall.house.admit(event.name, Role.PLAYER.value, entry.name, entry.number)
-    return go(f"/desk/{event.name}")
-
-
-async def _bytes(value: Any) -> bytes:
-    if isinstance(value, UploadFile):
-        return await value.read()
-    return str(value).encode()

@@ -37,6 +37,8 @@ STATUS = {
     "unavailable": 503,
 }
 """Kind of a refusal → HTTP status."""
+_NOT_THERE = ("no_event", "no_such_table", ".no_player", ".sealed")
+"""Ends of the keys that say: there is nothing here, for you, now."""
 
 
 async def dress(message: Message, scope: Scope) -> None:
@@ -56,7 +58,7 @@ async def dress(message: Message, scope: Scope) -> None:
 def refused(request: Request[Any, Any, Any], fault: PaijuError) -> Response[Any]:
     """Answer with a refusal."""
     status = STATUS.get(fault.kind, 400)
-    if fault.key.endswith("no_event") or fault.key.endswith("no_such_table"):
+    if fault.key.endswith(_NOT_THERE):
         status = 404
     told = fault.say(language(request))
     if request.scope["path"].startswith("/api/"):

@@ -56,7 +56,8 @@ def home_page(
 ) -> Response[str]:
     """Make the first page."""
     status = 403 if failed else 200
-    return page(request, "home.html", status=status, events=listed(hall), failed=failed)
+    code = request.query_params.get("code", "")
+    return page(request, "home.html", status=status, events=listed(hall), failed=failed, code=code)
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)
@@ -86,9 +87,3 @@ def watch(
     if not 1 <= r <= event.round or not 1 <= t <= len(event.course.seated[r - 1].round.tables):
         raise Illegal("desk.no_such_table", where=f"round {r}, table {t}")
     return page(request, "play.html", event=e, round=r, table=t)
-
-
-@get("/desk", include_in_schema=False, sync_to_thread=False)
-def desk(request: Request[Any, Any, Any], hall: InHall) -> Response[str]:
-    """Show the desk."""
-    return page(request, "desk.html", events=listed(hall))

@@ -1,0 +1,43 @@
+"""Everything that is published of an event, in one file."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from paiju.serve.visitor import InHall
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""A date that says nothing: the same files make the same archive."""
+_PUBLISHED = ("*.toml", "*.csv", "*.json", "*.html", "records/*.paipu")
+"""What may leave the folder; the log, which holds the secret, is not among it."""
+
+
+@get("/desk/{e:str}/download", include_in_schema=False, sync_to_thread=True)
+def download(request: Request[Any, Any, Any], hall: InHall, e: FromPath[str]) -> Response[bytes]:  # noqa: ARG001  a handler's signature
+    """Send the published folder as an archive."""
+    event = hall.event(e)
+    headers = {
+        "content-disposition": f'attachment; filename="{event.name}.zip"',
+        "cache-control": "no-store",
+    }
+    return Response(packed(event.folder.root), media_type="application/zip", headers=headers)
+
+
+def packed(root: Path) -> bytes:
+    """Pack the published files of a folder."""
+    out = io.BytesIO()
+    found = sorted({path for wanted in _PUBLISHED for path in root.glob(wanted)})
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in found:
+            if path.is_file() and not path.name.startswith("."):
+                name = f"{root.name}/{path.relative_to(root).as_posix()}"
+                archive.writestr(
+                    zipfile.ZipInfo(name, _EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED
+                )
+    return out.getvalue()

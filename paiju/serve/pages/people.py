@@ -1,0 +1,147 @@
+"""The entrants at the desk: who is there, who has left; and the cards with their codes."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import msgspec
+import segno
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+
+from paiju.errors import Illegal
+from paiju.serve.hall import Hall
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.pages.sheet import of_event
+from paiju.serve.roles import Role
+from paiju.serve.visitor import InHall, visitor
+
+Asked = Request[Any, Any, Any]
+_HALF = 4
+_MOST = 200
+"""The longest address that a card may bear."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """An entrant as the desk knows him."""
+
+    number: int
+    name: str
+    club: str
+    present: bool
+    online: bool
+    away: bool
+    withdrawn: bool
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A seat card: the code in two halves, and its QR as a picture (SVG)."""
+
+    number: int
+    name: str
+    club: str
+    code: str
+    qr: str
+
+    def __repr__(self) -> str:
+        return f"<Card of {self.number}>"
+
+
+def people(hall: Hall, event: LiveEvent) -> list[Person]:
+    """List the entrants."""
+    course = event.course
+    return [
+        Person(
+            e.number,
+            e.name,
+            e.club,
+            present=e.number in course.present,
+            online=(event.name, e.number) in hall.seated,
+            away=e.number in course.away,
+            withdrawn=e.number in course.withdrawn,
+        )
+        for e in event.entries
+    ]
+
+
+@get("/desk/{e:str}/entrants", include_in_schema=False, sync_to_thread=False)
+def entrants(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show the entrants and let them be checked in."""
+    event = hall.event(e)
+    staff = [m for m in hall.house.members(e) if m.role != Role.PLAYER.value]
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_entrants.html",
+        part="entrants",
+        people=people(hall, event),
+        members=staff,
+        roles=[Role.CHIEF.value, Role.REFEREE.value, Role.APPEALS.value, Role.ORGANISER.value],
+        absent=event.hall.absent,
+    )
+
+
+@get("/desk/{e:str}/cards", include_in_schema=False, sync_to_thread=False)
+def cards(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Ask for what is to be printed: making cards makes new codes."""
+    event = hall.event(e)
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_cards.html",
+        part="entrants",
+        cards=None,
+        address=_origin(request),
+    )
+
+
+@post("/desk/{e:str}/cards", status_code=200, include_in_schema=False)
+async def print_cards(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Make new codes and show the cards once.
+
+    :raises Illegal: the address is none.
+    """
+    event, form = hall.event(e), await request.form()
+    address = str(form.get("address", "")).strip().rstrip("/") or _origin(request)
+    if not address.startswith(("http://", "https://")) or len(address) > _MOST:
+        raise Illegal("director.bad_address", where="address")
+    which = str(form.get("which", "all"))
+    visitor(request)
+    made = [
+        _card(hall, event, person, address)
+        for person in people(hall, event)
+        if _wanted(which, person)
+    ]
+    return of_event(
+        request, hall, event, "desk_cards.html", part="entrants", cards=made, address=address
+    )
+
+
+def _wanted(which: str, person: Person) -> bool:
+    if which.isdecimal():
+        return person.number == int(which)
+    if which == "absent":
+        return not person.present and not person.withdrawn
+    return not person.withdrawn
+
+
+def _card(hall: Hall, event: LiveEvent, person: Person, address: str) -> Card:
+    code = hall.admit(event.name, Role.PLAYER, person.name, person.number)[1]
+    shown = f"{code[:_HALF]}-{code[_HALF:]}"
+    return Card(person.number, person.name, person.club, shown, picture(f"{address}/?code={code}"))
+
+
+def picture(text: str) -> str:
+    """Draw a QR code as an SVG element without style of its own."""
+    out = io.BytesIO()
+    made = segno.make(text, error="m")
+    made.save(out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, nl=False)
+    return out.getvalue().decode()
+
+
+def _origin(request: Asked) -> str:
+    url = request.base_url
+    return f"{url.scheme}://{url.netloc}"

@@ -1,0 +1,139 @@
+"""The rounds of an event as pages tell of them, and what of their boards may be told to whom.
+
+Nothing of a board is visible to anyone outside the table before its last table has finished
+(DUPLICATE §2): :func:`opened` is the one place where that is judged for pages.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from paiju.contest.result import Result
+from paiju.contest.stage import Stage
+from paiju.desk import live
+from paiju.desk.book import Book
+from paiju.errors import Illegal
+from paiju.serve.liveevent import LiveEvent
+
+State = Literal["planned", "draft", "seated", "running", "finished", "released"]
+
+
+class RoundHead(msgspec.Struct, frozen=True):
+    """A round: *number* counted through the event, *inside* in its stage *stage* (index *at*)."""
+
+    number: int
+    stage: str
+    at: int
+    inside: int
+    first: int
+    last: int
+    rules: str
+    tables: int
+    state: State
+    start: int
+    """Moment of the first card, ms; 0 where the round has not been started."""
+
+
+class Sealed(Illegal):
+    """The board is not over at all tables yet, or there is none: one answer for both."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__("public.sealed", where=f"board {board}", article="DUPLICATE §2")
+
+
+def heads(event: LiveEvent) -> tuple[RoundHead, ...]:
+    """List all rounds of an event, those to come as well."""
+    return tuple(_head(event, number) for number in range(1, len(event.setup.course) + 1))
+
+
+def _head(event: LiveEvent, number: int) -> RoundHead:
+    at, inside = event.setup.course[number - 1]
+    stage, course = event.setup.plan.stages[at], event.course
+    numbers = stage.numbers(inside)
+    there = number <= len(course.seated)
+    started = number <= len(course.started)
+    return RoundHead(
+        number=number,
+        stage=stage.name,
+        at=at,
+        inside=inside,
+        first=numbers[0],
+        last=numbers[-1],
+        rules=event.setup.read.stages[at].rules,
+        tables=len(course.seated[number - 1].round.tables) if there else 0,
+        state=_state(event, number),
+        start=course.started[number - 1].at if started else 0,
+    )
+
+
+def _state(event: LiveEvent, number: int) -> State:
+    course = event.course
+    if number <= course.released:
+        return "released"
+    if number <= course.finished:
+        return "finished"
+    if number <= len(course.started):
+        return "running"
+    if number <= len(course.seated):
+        return "seated"
+    drafted = number == len(course.seated) + 1 and course.draft is not None
+    return "draft" if drafted else "planned"
+
+
+def seated_round(event: LiveEvent, number: int) -> RoundHead:
+    """Give a round that has its seating.
+
+    :raises Illegal: it has none yet.
+    """
+    if not 1 <= number <= event.round:
+        raise Illegal("desk.no_such_table", where=f"round {number}")
+    return _head(event, number)
+
+
+def round_of(event: LiveEvent, board: int, stage: int) -> int:
+    """Find the round of a board of a stage.
+
+    :param stage: from 1; 0: the last one that has begun.
+    :raises Sealed: the board has not been seated.
+    """
+    at = stage - 1 if stage else event.setup.course[max(event.round, 1) - 1][0]
+    for number, (index, inside) in enumerate(event.setup.course[: event.round], 1):
+        if index == at and board in event.setup.plan.stages[at].numbers(inside):
+            return number
+    raise Sealed(board)
+
+
+def opened(event: LiveEvent, number: int) -> frozenset[int]:
+    """Give the boards of a round that everybody may know of."""
+    tables = [table.table for table in event.at(number)]
+    over = live.common(tables, again=event.setup.redeals)
+    return over.difference(*(table.shared for table in tables))
+
+
+def require_open(event: LiveEvent, number: int, board: int) -> None:
+    """Make sure that everybody may know of a board.
+
+    :raises Sealed: not yet.
+    """
+    if board not in opened(event, number):
+        raise Sealed(board)
+
+
+def book(event: LiveEvent) -> Book:
+    """Give the event as a book, without the results of boards that are still sealed."""
+    field = event.field(event.round)
+    results = [list(found) for found in field.results]
+    if event.course.finished < event.round:
+        at, inside = event.setup.course[event.round - 1]
+        free = opened(event, event.round)
+        results[at] = [r for r in results[at] if r.round != inside or r.board in free]
+    blank: list[tuple[Result, ...]] = [()] * (len(event.setup.plan.stages) - len(results))
+    told = (*map(tuple, results), *blank)
+    return Book(event.setup, field.secret, event.course, told)
+
+
+def counted(event: LiveEvent, number: int) -> Stage:
+    """Give the material of a round's stage as far as that round, open boards only."""
+    return book(event).field.until(number).stages[-1]

@@ -1,0 +1,258 @@
+"""Rulings at the desk: what one would do is shown before it is entered, and who moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+
+from paiju.contest import ledger
+from paiju.contest.entry import Entry, labels
+from paiju.contest.ruling import (
+    Adjusted,
+    Corrected,
+    Joined,
+    Note,
+    Penalised,
+    Returned,
+    Ruling,
+    Substituted,
+    Undone,
+    Withdrawn,
+)
+from paiju.desk import director, journal, papers
+from paiju.desk.book import Book
+from paiju.errors import Illegal
+from paiju.score.line import GIVEN, Outcome
+from paiju.serve.deskwork import Order
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.page import go
+from paiju.serve.pages import rounds
+from paiju.serve.pages.sheet import of_event
+from paiju.serve.visitor import InHall, visitor
+from paiju.show.ledger import change_text, ruling_text
+
+Asked = Request[Any, Any, Any]
+OUTCOMES = tuple(o.value for o in (*GIVEN, Outcome.VOID, Outcome.ASSIGNED, Outcome.PLAYED))
+"""What a referee may put in the place of a result."""
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A ruling of the ledger, in words."""
+
+    number: int
+    text: str
+    why: str
+    article: str
+    by: str
+    stands: bool
+
+
+# -- what a form means ----------------------------------------------------------------------------
+
+
+def _told(o: Order) -> dict[str, Any]:
+    return {"why": o.text("why"), "article": o.text("article"), "by": o.by, "at": o.now}
+
+
+def _place(o: Order) -> dict[str, Any]:
+    """Read stage and round from the round of the event that a form names."""
+    number = o.number("round")
+    if not 1 <= number <= o.event.round:
+        raise Illegal("desk.no_such_table", where=f"round {number}")
+    at, inside = o.event.setup.course[number - 1]
+    return {"stage": o.event.setup.plan.stages[at].name, "round": inside}
+
+
+def _corrected(o: Order) -> Ruling:
+    a, b, c = (o.number(f"score_{seat}") for seat in "abc")
+    table, board = o.number("table"), o.number("board")
+    return Corrected(table=table, board=board, scores=(a, b, c), **_place(o), **_told(o))
+
+
+def _adjusted(o: Order) -> Ruling:
+    wanted = o.text("outcome")
+    if wanted not in OUTCOMES:
+        raise Illegal("desk.bad_outcome", where="outcome")
+    return Adjusted(
+        table=o.number("table"),
+        board=o.number("board"),
+        outcome=Outcome(wanted),
+        seats=tuple("abc".index(s) for s in o.text("seats") or "abc" if s in "abc"),
+        score=o.number("score", 0),
+        **_place(o),
+        **_told(o),
+    )
+
+
+def _penalised(o: Order) -> Ruling:
+    board = o.number("board", 0) or None
+    player, amount = o.number("player"), o.text("amount")
+    return Penalised(player=player, amount=amount, board=board, **_place(o), **_told(o))
+
+
+def _withdrawn(o: Order) -> Ruling:
+    board = o.number("board", 0)
+    where = _place(o) if board else {}
+    return Withdrawn(player=o.number("player"), board=board, **where, **_told(o))
+
+
+def _returned(o: Order) -> Ruling:
+    return Returned(player=o.number("player"), **_told(o))
+
+
+def _joined(o: Order) -> Ruling:
+    taken = [*(e.number for e in o.event.entries), *ledger.late(o.event.course.notes)]
+    number = o.number("number", 0) or max(taken) + 1
+    return Joined(number=number, name=o.text("name"), club=o.text("club"), **_told(o))
+
+
+def _substituted(o: Order) -> Ruling:
+    course = o.event.setup.course
+    at, inside = course[min(o.event.round, len(course) - 1)]
+    return Substituted(
+        player=o.number("player"),
+        name=o.text("name"),
+        club=o.text("club"),
+        round=inside if o.event.round < len(course) else inside + 1,
+        stage=o.event.setup.plan.stages[at].name,
+        **_told(o),
+    )
+
+
+def _undone(o: Order) -> Ruling:
+    return Undone(ruling=o.number("ruling"), **_told(o))
+
+
+KINDS: dict[str, Callable[[Order], Ruling]] = {
+    "adjusted": _adjusted,
+    "corrected": _corrected,
+    "penalised": _penalised,
+    "withdrawn": _withdrawn,
+    "returned": _returned,
+    "joined": _joined,
+    "substituted": _substituted,
+    "undone": _undone,
+}
+"""Kind of a ruling → how its form is read."""
+
+
+def read(order: Order) -> Ruling:
+    """Read the ruling that a form asks for.
+
+    :raises PaijuError: a field is missing or wrong.
+    """
+    kind = order.text("kind")
+    if kind not in KINDS:
+        raise Illegal("desk.bad_outcome", where="kind")
+    return KINDS[kind](order)
+
+
+@post("/desk/{e:str}/ruling", status_code=303, include_in_schema=False)
+async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Enter a ruling into the log and write the published files anew.
+
+    :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
+    """
+    event, who, form = hall.event(e), visitor(request), await request.form()
+    fields = {name: str(value) for name, value in form.items()}
+    by = who.member.name if who.member is not None else ""
+    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
+
+    def wish(course: journal.Course) -> journal.Event:
+        known = msgspec.structs.replace(rounds.book(event), course=course)
+        director.judge(known, ruling)
+        return ruling
+
+    await event.enter(wish)
+    publish(event)
+    return go(f"/desk/{e}/rulings")
+
+
+def publish(event: LiveEvent) -> None:
+    """Write the standings, and the records on which any ruling bears, as they are now."""
+    course = event.course
+    if course.released:
+        for paper in papers.all_standings(event.field(course.released)):
+            event.folder.put(*paper)
+    notes = ledger.located(course.standing, event.setup.stage.name)
+    known = ledger.located(course.notes, event.setup.stage.name)
+    for number in range(1, course.finished + 1):
+        at, inside = event.setup.course[number - 1]
+        stage, seated = event.setup.plan.stages[at].name, course.seated[number - 1].round
+        for round_, table in sorted(ledger.touched(known, stage, [seated])):
+            if round_ == inside:
+                events = event.at(number)[table - 1].events()
+                event.folder.put(*papers.record(event.setup, at, seated, table, events, notes))
+
+
+# -- the pages ------------------------------------------------------------------------------------
+
+
+@get("/desk/{e:str}/rulings", include_in_schema=False, sync_to_thread=False)
+def rulings(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show the ledger of rulings and the forms for new ones."""
+    event = hall.event(e)
+    given = {name: str(value) for name, value in request.query_params.items()}
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_rulings.html",
+        part="rulings",
+        noted=_ledger(event, visitor(request).lang),
+        given=given,
+        entries=event.entries,
+        rounds=rounds.heads(event)[: event.round],
+        outcomes=OUTCOMES,
+        withdrawn=event.course.withdrawn,
+        ruled=event.course.ruled[::-1],
+    )
+
+
+def _ledger(event: LiveEvent, lang: str) -> list[Noted]:
+    course, shown = event.course, labels(event.entries)
+    stands = {note.number for note in course.standing}
+    return [
+        Noted(
+            note.number,
+            ruling_text(note.ruling, shown, lang),
+            note.ruling.why,
+            note.ruling.article,
+            note.ruling.by,
+            note.number in stands,
+        )
+        for note in ledger.located(course.notes, event.setup.stage.name)[::-1]
+    ]
+
+
+@get("/desk/{e:str}/ruling", include_in_schema=False, sync_to_thread=False)
+def preview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show what a ruling would do, and ask whether it is to be entered."""
+    event, who = hall.event(e), visitor(request)
+    fields = {name: str(value) for name, value in request.query_params.items() if name != "lang"}
+    by = who.member.name if who.member is not None else ""
+    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
+    known: Book = rounds.book(event)
+    change, _ = director.judge(known, ruling)
+    shown = labels([*known.entries, *_late(ruling)])
+    (located,) = ledger.located([Note(change.number, ruling)], event.setup.stage.name)
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_ruling.html",
+        part="rulings",
+        text=ruling_text(located.ruling, shown, who.lang),
+        ruling=ruling,
+        fields=fields,
+        lines=change_text(change, who.lang).splitlines()[1:],
+        moved=[m for m in change.moved if m.old != m.new],
+    )
+
+
+def _late(ruling: Ruling) -> list[Entry]:
+    return [Entry(ruling.number, ruling.name)] if isinstance(ruling, Joined) else []

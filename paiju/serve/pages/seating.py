@@ -1,0 +1,94 @@
+"""The next round as a draft that may be changed by hand, and the rounds that are published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+from msgspec.structs import replace
+
+from paiju.contest.entry import labels
+from paiju.contest.review import review
+from paiju.contest.round import Round
+from paiju.desk import conduct
+from paiju.errors import Illegal, NotAllowed
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.page import go
+from paiju.serve.pages import rounds
+from paiju.serve.pages.sheet import of_event
+from paiju.serve.visitor import InHall, visitor
+
+Asked = Request[Any, Any, Any]
+
+
+@get("/desk/{e:str}/seating", include_in_schema=False, sync_to_thread=False)
+def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show the draft with its warnings, and what was seated before."""
+    event = hall.event(e)
+    course, lang = event.course, visitor(request).lang
+    heads = rounds.heads(event)
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_seating.html",
+        part="seating",
+        draft=course.draft,
+        warnings=[line.say(lang) for line in warnings(event)],
+        next=heads[event.round] if event.round < len(heads) else None,
+        can_draft=event.round < len(heads) and course.finished == event.round,
+        seated=[(heads[i], s.round) for i, s in enumerate(course.seated)][::-1],
+    )
+
+
+def warnings(event: LiveEvent) -> tuple[Any, ...]:
+    """List what speaks against the draft."""
+    course = event.course
+    if course.draft is None:
+        return ()
+    shown = labels(event.entries)
+    playing = [e.number for e in event.entries if e.number not in course.withdrawn]
+    past = [seated.round for seated in course.seated]
+    return review(course.draft, playing, past, label=lambda n: shown.get(n, str(n)))
+
+
+@post("/desk/{e:str}/swap", status_code=303, include_in_schema=False)
+async def swap(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Exchange the places of two entrants in the draft.
+
+    :raises NotAllowed: there is no draft.
+    :raises Illegal: one of the two is not in it.
+    """
+    event, form = hall.event(e), await request.form()
+    who = visitor(request)
+    one, other = (_number(str(form.get(name, ""))) for name in ("one", "other"))
+    by = who.member.name if who.member is not None else ""
+    draft = event.course.draft
+    if draft is None:
+        raise NotAllowed("desk.no_draft", article=conduct.ARTICLE)
+    changed, now = swapped(draft, one, other), hall.clock.now()
+    await event.enter(lambda c: conduct.draft(event.setup, c, changed, by, now))
+    return go(f"/desk/{e}/seating")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def swapped(draft: Round, one: int, other: int) -> Round:
+    """Give a draft with the places of two entrants exchanged.
+
+    :raises Illegal: one of them is not in it.
+    """
+    there = {p for trio in draft.tables for p in trio} | {*draft.byes, *draft.absent}
+    for player in (one, other):
+        if player not in there:
+            raise Illegal("desk.no_player", where=str(player), player=player)
+    turned = {one: other, other: one}
+
+    def put(players: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(turned.get(player, player) for player in players)
+
+    tables = tuple((t[0], t[1], t[2]) for t in map(put, draft.tables))
+    return replace(draft, tables=tables, byes=put(draft.byes), absent=put(draft.absent))

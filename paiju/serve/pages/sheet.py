@@ -1,0 +1,115 @@
+"""A page with the words of the public rooms, and the head of an event that all its pages share."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import Response
+
+from paiju.contest.entry import labels
+from paiju.serve import page as pages
+from paiju.serve.hall import Hall
+from paiju.serve.home import Listed, listed
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.roles import DESK, Role
+from paiju.serve.visitor import Asked, hall_of, visitor
+from paiju.words import say
+
+PUBLIC, DIRECTOR = "public", "director"
+"""The rooms of the word files."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What stands above every page of an event."""
+
+    event: Listed
+    until: str
+    host: str
+    organiser: str
+    sponsor: str
+    referee: str
+    note: str
+    seated: int
+    started: int
+    finished: int
+    released: int
+    revealed: bool
+    closed: bool
+    auto: bool
+
+
+def head(hall: Hall, event: LiveEvent) -> Head:
+    """Tell what everybody may know of an event at a glance."""
+    (row,) = (row for row in listed(hall) if row.name == event.name)
+    told, course = event.setup.read.event, event.course
+    return Head(
+        event=row,
+        until=told.until.isoformat() if told.until else "",
+        host=told.host,
+        organiser=told.organiser,
+        sponsor=told.sponsor,
+        referee=told.referee,
+        note=told.note,
+        seated=len(course.seated),
+        started=len(course.started),
+        finished=course.finished,
+        released=course.released,
+        revealed=course.revealed,
+        closed=course.closed,
+        auto=event.hall.rounds == "auto",
+    )
+
+
+def sheet(asked: Asked, template: str, *, status: int = 200, **facts: Any) -> Response[str]:
+    """Make a page.
+
+    Beside what :func:`paiju.serve.page.page` gives, a template knows ``p(key, …)`` and
+    ``d(key, …)``, the words of the rooms ``public`` and ``director``, and ``now``, the moment.
+    """
+    lang = visitor(asked).lang
+    return pages.page(
+        asked,
+        template,
+        status=status,
+        p=partial(room, PUBLIC, lang),
+        d=partial(room, DIRECTOR, lang),
+        now=hall_of(asked).clock.now(),
+        at=time_of,
+        bare="embed" in asked.query_params,
+        **facts,
+    )
+
+
+def of_event(
+    asked: Asked, hall: Hall, event: LiveEvent, template: str, *, status: int = 200, **facts: Any
+) -> Response[str]:
+    """Make a page of an event; a template also knows ``head``, ``names`` and ``may(command)``."""
+    role = visitor(asked).role(event.name)
+    return sheet(
+        asked,
+        template,
+        status=status,
+        head=head(hall, event),
+        names=labels(event.entries),
+        role=role.value,
+        staff=role in DESK["tell"],
+        may=partial(_may, role),
+        **facts,
+    )
+
+
+def room(name: str, lang: str, key: str, **facts: object) -> str:
+    """Say a word of a room."""
+    return say(f"{name}.{key}", lang, **facts)
+
+
+def time_of(moment: int) -> str:
+    """Write a moment (ms) as the hour of the hall's own place."""
+    return datetime.fromtimestamp(moment / 1000).astimezone().strftime("%H:%M:%S")
+
+
+def _may(role: Role, command: str) -> bool:
+    return role in DESK.get(command, frozenset())
