@@ -134,7 +134,8 @@ class Connection:
         try:
             await self._judge(message, own, now)
         except PaijuError as fault:
-            self.send(messages.refusal(own, fault, self.lang))
+            act = getattr(message, "act", "")
+            self.send(messages.refusal(own, fault, self.lang, act))
 
     async def _judge(self, message: messages.AnyIn, own: str, now: int) -> None:
         if isinstance(message, Ping):

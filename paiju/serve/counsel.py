@@ -5,9 +5,9 @@ About the own question of the own seat only, so it tells nothing that the player
 
 from __future__ import annotations
 
-from paiju.errors import Ambiguous, NotAllowed, PaijuError, TooLate
+from paiju.errors import NotAllowed, PaijuError, TooLate
 from paiju.play.table import Table
-from paiju.serve.messages import Fits, Hints
+from paiju.serve.messages import Fits, Hints, ways
 
 MOST = 600
 """The most answers that are listed."""
@@ -41,13 +41,6 @@ def fits(table: Table, seat: int, decision: int, act: str, lang: str) -> Fits:
         table.rules.read(table.state, seat, act)
     except PaijuError as fault:
         told = (fault.kind, fault.where, fault.article, fault.say(lang))
-        return Fits(decision, act, False, *told, _ways(fault, act))  # noqa: FBT003  a field
+        return Fits(decision, act, False, *told, ways(fault, act))  # noqa: FBT003  a field
     return Fits(decision, act, ok=True)
 
-
-def _ways(fault: PaijuError, act: str) -> tuple[str, ...]:
-    """Give the readings of an ambiguous answer, each as a text that can be sent."""
-    if not isinstance(fault, Ambiguous):
-        return ()
-    told = str(fault.facts.get("readings", fault.facts.get("ways", "")))
-    return tuple(act + w if w.startswith("=") else w for w in told.replace(",", " ").split())

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from paiju.errors import PaijuError, Unreadable
+from paiju.errors import Ambiguous, PaijuError, Unreadable
 
 MOST_BYTES = 16_384
 """The largest frame that is read."""
@@ -118,14 +118,15 @@ class Ack(Out, frozen=True):
     decision: int
 
 
-class No(Out, frozen=True):
-    """Refused; nothing changed."""
+class No(Out, frozen=True, omit_defaults=True):
+    """Refused; nothing changed. *ways*: the readings of an ambiguous answer, one to choose."""
 
     id: str
     error: str
     where: str
     article: str
     message: str
+    ways: tuple[str, ...] = ()
 
 
 class Hints(Out, frozen=True):
@@ -214,6 +215,15 @@ def write(message: Out) -> bytes:
     return _encoder.encode(message)
 
 
-def refusal(own: str, fault: PaijuError, lang: str) -> bytes:
-    """Write a refusal in the person's language."""
-    return write(No(own, fault.kind, fault.where, fault.article, fault.say(lang)))
+def refusal(own: str, fault: PaijuError, lang: str, act: str = "") -> bytes:
+    """Write a refusal, of the answer *act* where it was one, in the person's language."""
+    told = (fault.kind, fault.where, fault.article, fault.say(lang))
+    return write(No(own, *told, ways(fault, act)))
+
+
+def ways(fault: PaijuError, act: str) -> tuple[str, ...]:
+    """Give the readings of an ambiguous answer, each as a text that can be sent."""
+    if not isinstance(fault, Ambiguous):
+        return ()
+    told = str(fault.facts.get("readings", fault.facts.get("ways", "")))
+    return tuple(act + w if w.startswith("=") else w for w in told.replace(",", " ").split())

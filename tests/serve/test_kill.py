@@ -1,4 +1,4 @@
-"""An event of robots whose service is killed again and again comes to what ``paiju run`` comes to."""
+"""Robots whose service is killed again and again come to what ``paiju run`` comes to."""
 
 from __future__ import annotations
 
