@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
@@ -14,7 +14,7 @@ from paiju.contest.history import History, read_history, read_ranking
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.seating import Seating
 from paiju.contest.seating import seat as seat_round
-from paiju.contest.slate import Bans, Report
+from paiju.contest.slate import Bans, Report, Seats
 from paiju.show.grid import grid
 
 NAMES = {name.replace("_", "-"): name for name in MOVEMENTS}
@@ -29,6 +29,7 @@ NAMES = {name.replace("_", "-"): name for name in MOVEMENTS}
 )
 @click.option("--forbid", type=click.Path(path_type=Path), help="help.seat_forbid")
 @click.option("--rounds", type=click.IntRange(1), help="help.seat_rounds")
+@click.option("--seats", type=click.Choice(get_args(Seats)), default="law", help="help.seat_seats")
 @json_option
 def seat(
     ranking: Path,
@@ -36,6 +37,7 @@ def seat(
     movement: str,
     forbid: Path | None,
     rounds: int | None,
+    seats: Seats,
     *,
     as_json: bool,
 ) -> None:
@@ -45,7 +47,12 @@ def seat(
     bans = read_bans(forbid.read_bytes(), names) if forbid else Bans()
     # Players are their ranks 0, 1, 2 …; whoever does not play now comes behind them.
     seating = seat_round(
-        range(len(names)), past.numbered(names), NAMES[movement], bans=bans, planned=rounds
+        range(len(names)),
+        past.numbered(names),
+        NAMES[movement],
+        bans=bans,
+        planned=rounds,
+        seats=seats,
     )
     tables = [{s: names[p] for s, p in zip(SEATS, t, strict=True)} for t in seating.tables]
     out = [names[player] for player in seating.byes]
@@ -76,6 +83,7 @@ def report_json(report: Report, language: str) -> dict[str, Any]:
         "spread": report.spread,
         "least": report.least,
         "apart": report.apart,
+        "lost": report.lost,
         "sure": report.sure,
         "words": [line.say(language) for line in report.lines],
     }

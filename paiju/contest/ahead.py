@@ -12,9 +12,6 @@ from paiju.contest.round import bye_counts, met
 from paiju.contest.slate import Line, Slate
 from paiju.contest.toll import Toll, masks
 
-CUSTOMARY = 8
-"""Rounds that are looked ahead to where the regulation does not say how many there will be."""
-
 MOST = 60
 """The largest field that is looked at."""
 
@@ -53,8 +50,7 @@ def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     """
     if not 0 < len(slate.field) <= MOST:
         return Ahead(free)
-    number, size = len(slate.past) + 1, len(slate.field)
-    goal = slate.planned if slate.planned is not None else max(CUSTOMARY, number)
+    number, size, goal = slate.number, len(slate.field), slate.goal
     lines: tuple[Line, ...] = ()
     past = _places(slate)
     if past is not None:
@@ -89,7 +85,7 @@ class _Search:
     def __init__(self, slate: Slate, toll: Toll, past: list[Tables] | None, goal: int) -> None:
         self._toll = toll
         self._past = past
-        self._number = len(slate.past) + 1
+        self._number = slate.number
         self._design = design.designs().get(toll.size) if past is not None else None
         if self._design is not None and len(self._design.rounds) < goal:
             self._design = None

@@ -47,6 +47,13 @@ def apart(lead: Lead) -> bool:
     return max(lead) > 1
 
 
+def lost(lead: Lead, left: int) -> bool:
+    """Tell whether the seats will differ by more than one after *left* more rounds, whatever."""
+    each, over = divmod(sum(lead) + left, PLAYERS)
+    most = max(lead)
+    return most > each + (over > 0) or (over > 0 and lead.count(each + 1) > over)
+
+
 @cache
 def _weight(lead: Lead, seat: int) -> int:
     """Weigh sitting down: growth of the sum of squares, and much more for two apart."""
@@ -54,21 +61,26 @@ def _weight(lead: Lead, seat: int) -> int:
 
 
 @cache
-def weight(one: Lead, two: Lead, three: Lead) -> int:
-    """Weigh a table in the best of its six orders; 0 where nobody's seats grow apart."""
-    return min(_total((one, two, three), order) for order in _ORDERS)
+def weight(one: Lead, two: Lead, three: Lead, left: int | None = None) -> tuple[int, int]:
+    """Weigh a table in the best of its six orders: who is lost by it, then how seats grow apart.
+
+    :param left: rounds after this one, at whose end the seats should differ by at most one; None:
+        nobody counts as lost.
+    """
+    return min(_total((one, two, three), order, left) for order in _ORDERS)
 
 
-def order(players: Sequence[int], lead: Sequence[Lead], table: int) -> Trio:
+def order(players: Sequence[int], lead: Sequence[Lead], table: int, left: int | None) -> Trio:
     """Seat three players, given best first, in the best of the six orders.
 
     Among equally good ones the first wins, counted from the order of 瑞士移位 at this table
     (index from 0).
 
     :param lead: the three players' leads.
+    :param left: see :func:`weight`.
     """
     start = (2, 1, 0) if table % 2 else (0, 1, 2)
-    orders = sorted(_ORDERS, key=lambda seats: (_total(lead, seats), seats != start, seats))
+    orders = sorted(_ORDERS, key=lambda seats: (_total(lead, seats, left), seats != start, seats))
     seated = [0] * PLAYERS
     for player, seat in zip(players, orders[0], strict=True):
         seated[seat] = player
@@ -76,5 +88,12 @@ def order(players: Sequence[int], lead: Sequence[Lead], table: int) -> Trio:
     return a, b, c
 
 
-def _total(lead: Sequence[Lead], seats: Sequence[int]) -> int:
-    return sum(_weight(one, seat) for one, seat in zip(lead, seats, strict=True))
+def _total(lead: Sequence[Lead], seats: Sequence[int], left: int | None) -> tuple[int, int]:
+    pairs = list(zip(lead, seats, strict=True))
+    total = sum(_weight(one, seat) for one, seat in pairs)
+    if left is None:
+        return 0, total
+    # Who was lost before is lost in every seat.
+    return sum(
+        lost(after(one, seat), left) and not lost(one, left + 1) for one, seat in pairs
+    ), total

@@ -24,7 +24,7 @@ CIRCLE_STEPS = 4_000
 
 
 def mend(toll: Toll, trios: Sequence[Trio], steps: int) -> tuple[Trio, ...]:
-    """Take unwanted meetings out of a round where exchanges among near tables can.
+    """Take flaws (unwanted meetings, players lost) out of a round where exchanges among tables can.
 
     :param trios: tables by places, rising.
     :param steps: what may be spent on near tables; then as many exchanges again with far ones.
@@ -42,7 +42,7 @@ def mend(toll: Toll, trios: Sequence[Trio], steps: int) -> tuple[Trio, ...]:
 
 
 def _spoilt(toll: Toll, tables: Sequence[Trio]) -> list[Trio]:
-    return [trio for trio in tables if toll.fined(toll.price(*trio))]
+    return [trio for trio in tables if toll.flawed(*trio)]
 
 
 def _exchange(
@@ -85,7 +85,7 @@ def _mend(toll: Toll, tables: list[Trio], spoilt: Trio, purse: Purse) -> list[Tr
     for count in CIRCLES:
         circle, rest = near[:count], near[count:]
         found = cover(toll, sorted(p for trio in circle for p in trio), purse)
-        if found is not None:
+        if found is not None and toll.flaws(toll.total(found)) < toll.flaws(toll.total(circle)):
             return rest + list(found)
         if not rest:
             break

@@ -6,6 +6,7 @@ from paiju.contest import ahead, balance, proof, search
 from paiju.contest.search import Best
 from paiju.contest.slate import Found, Line, Report, Slate
 from paiju.contest.toll import Sums, Toll
+from paiju.contest.trio import Trio
 
 
 def no_rematch(slate: Slate) -> Found:
@@ -19,32 +20,39 @@ def no_rematch(slate: Slate) -> Found:
     if seen.bent:
         best = Best(seen.trios, fines=best.fines)
     tables = tuple(
-        balance.order([slate.ranked[p] for p in trio], [toll.leads[p] for p in trio], at)
+        balance.order([slate.ranked[p] for p in trio], [toll.leads[p] for p in trio], at, toll.left)
         for at, trio in enumerate(best.trios)
     )
     sums = toll.sums(toll.total(best.trios))
     # Fewest meetings of all kinds prove the fewest repeats; so does reaching a bound by counting.
     proved = best.fines or (sums.hard == 0 and sums.repeats <= toll.fewest())
     bound = sums.repeats if proved else min(toll.fewest(), sums.repeats)
-    apart = _apart(slate, tables)
-    lines = (*_lines(best, sums, bound, apart, proved=proved), *seen.lines)
+    apart, lost = _uneven(slate, tables)
+    lines = (*_lines(best, sums, bound, proved=proved), _seats(slate, apart, lost), *seen.lines)
     if not proof.installed() and not best.least and toll.size <= proof.MOST:
         lines += (Line("seating.no_solver"),)
-    report = Report(sums.hard, bound, sums.soft, sums.spread, best.least, apart, seen.sure, lines)
+    fines = (sums.hard, bound, sums.soft)
+    report = Report(*fines, sums.spread, best.least, apart, lost, seen.sure, lines)
     return Found(tables, proved, report)
 
 
-def _apart(slate: Slate, tables: tuple[tuple[int, int, int], ...]) -> int:
-    """Count the players of the round whose seats are two apart after it."""
-    lead = balance.leads(slate.past)
-    return sum(
-        balance.apart(balance.after(lead[player], seat))
-        for table in tables
-        for seat, player in enumerate(table)
-    )
+def _uneven(slate: Slate, tables: tuple[Trio, ...]) -> tuple[int, int]:
+    """Count the players whose seats are two apart after the round, and those who stay so."""
+    before = balance.leads(slate.past)
+    leads = [
+        balance.after(before[player], seat) for table in tables for seat, player in enumerate(table)
+    ]
+    return sum(map(balance.apart, leads)), sum(balance.lost(lead, slate.left) for lead in leads)
 
 
-def _lines(best: Best, sums: Sums, bound: int, apart: int, *, proved: bool) -> tuple[Line, ...]:
+def _seats(slate: Slate, apart: int, lost: int) -> Line:
+    facts: dict[str, int | str] = {"n": lost if slate.left else apart, "round": slate.goal}
+    if slate.left:
+        return Line("seating.lost" if lost else "seating.open", facts)
+    return Line("seating.apart" if apart else "seating.even", facts)
+
+
+def _lines(best: Best, sums: Sums, bound: int, *, proved: bool) -> tuple[Line, ...]:
     lines = []
     if sums.hard:
         lines.append(Line("seating.hard", {"n": sums.hard}))
@@ -53,7 +61,6 @@ def _lines(best: Best, sums: Sums, bound: int, apart: int, *, proved: bool) -> t
     if sums.soft:
         lines.append(Line("seating.soft", {"n": sums.soft}))
     lines.append(_spread(best, sums.spread))
-    lines.append(Line("seating.apart" if apart else "seating.even", {"n": apart}))
     return tuple(lines)
 
 

@@ -50,15 +50,22 @@ def prove(toll: Toll, known: Sequence[Trio] = ()) -> Proof:
 
     :param known: a round without unwanted meetings to begin with.
     """
-    clean = [trio for trio in _all(toll) if not toll.fined(toll.price(*trio))]
-    board = _Board(toll, clean)
-    if known:
-        board.begin([trio in set(known) for trio in clean])
-    found = board.minimise((toll.spread_at, 0))
-    if not board.hopeless:
-        # Without any unwanted meeting these are as few as possible, proved or not.
-        return Proof(found.trios, found.trios is not None, found.least)
-    return _Board(toll, _all(toll)).minimise((toll.soft_at, toll.spread_at, 0))
+    every = _all(toll)
+    clean = [trio for trio in every if not toll.fined(toll.price(*trio))]
+    flawless = [trio for trio in clean if not toll.flawed(*trio)]
+    parts = (toll.lost_at, toll.spread_at, 0) if toll.left is not None else (toll.spread_at, 0)
+    offers: list[tuple[list[Trio], Sequence[int]]] = [(flawless, parts[-2:])]
+    if len(flawless) < len(clean):
+        offers.append((clean, parts))
+    for trios, aims in offers:
+        board = _Board(toll, trios)
+        if known:
+            board.begin([trio in set(known) for trio in trios])
+        found = board.minimise(aims)
+        if not board.hopeless:
+            # Without any unwanted meeting these are as few as possible, proved or not.
+            return Proof(found.trios, found.trios is not None, found.least)
+    return _Board(toll, every).minimise((toll.soft_at, *parts))
 
 
 def _all(toll: Toll) -> list[Trio]:

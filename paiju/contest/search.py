@@ -61,7 +61,8 @@ def best(toll: Toll) -> Best:
             trios = tuple(sorted(proved.trios))
             if proved.least or found is None or toll.total(trios) < toll.total(found.trios):
                 return Best(trios, proved.fines, proved.least)
-    return found or _mended(toll, none=shown)
+    # That no round is flawless proves a repeat only where meetings are the only flaws.
+    return found or _mended(toll, none=shown and toll.left is None)
 
 
 def _whole(toll: Toll) -> Best:
@@ -74,7 +75,7 @@ def _whole(toll: Toll) -> Best:
 def _windows(toll: Toll, purse: Purse) -> tuple[Best | None, bool]:
     """Widen the window until the round in it is surely the best, or the steps are spent.
 
-    :return: the round without unwanted meetings, and whether it was shown that there is none.
+    :return: the round without flaws, and whether it was shown that there is none.
     """
     window = Window(toll)
     found: Best | None = None

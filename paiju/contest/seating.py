@@ -12,7 +12,7 @@ from paiju.contest import byes
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.review import given_byes
 from paiju.contest.round import Round, bye_counts, met, pairs
-from paiju.contest.slate import NO_BANS, Bans, Report, Slate
+from paiju.contest.slate import NO_BANS, Bans, Report, Seats, Slate
 from paiju.contest.trio import Trio
 from paiju.errors import Illegal, NotAllowed
 
@@ -56,6 +56,7 @@ def seat(
     *,
     bans: Bans = NO_BANS,
     planned: int | None = None,
+    seats: Seats = "law",
     out: Sequence[int] | None = None,
 ) -> Seating:
     """Seat the players of one round.
@@ -64,6 +65,7 @@ def seat(
     :param past: all rounds before this one, in order.
     :param bans: meetings that are not wanted, for movements that heed them.
     :param planned: rounds there will be in all, counted like *past*; None: unknown.
+    :param seats: how much it matters that everybody sits in a, b, c equally often.
     :param out: byes given by hand; None: by the rule.
     :raises Illegal: a player is there twice.
     :raises NotAllowed: byes given by hand leave tables that do not fill.
@@ -73,7 +75,7 @@ def seat(
         raise Illegal("contest.ranked_twice", where=str(twice[0]), article=LAW, player=twice[0])
     free = byes.choose(ranked, bye_counts(past)) if out is None else given_byes(ranked, out, past)
     sitting = tuple(player for player in ranked if player not in free)
-    found = MOVEMENTS[movement](Slate(sitting, tuple(ranked), tuple(past), bans, planned))
+    found = MOVEMENTS[movement](Slate(sitting, tuple(ranked), tuple(past), bans, planned, seats))
     known = met(past)
     repeats = sum(pair in known for table in found.tables for pair in pairs(table))
     return Seating(found.tables, free, repeats, found.proved, found.report)

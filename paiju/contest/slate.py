@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +13,13 @@ from paiju.words import say
 
 Pair = tuple[int, int]
 """Two players, the smaller number first."""
+
+Seats: TypeAlias = Literal["law", "even"]
+"""How much seats a b c matter. ``law``: less than the spread (DUPLICATE §5); ``even``: that they
+differ by at most one for everybody after the planned rounds matters more."""
+
+CUSTOMARY = 8
+"""Rounds that are looked ahead to where nothing says how many there will be."""
 
 
 class Bans(msgspec.Struct, frozen=True):
@@ -42,6 +50,22 @@ class Slate(msgspec.Struct, frozen=True):
     past: tuple[Round, ...] = ()
     bans: Bans = NO_BANS
     planned: int | None = None
+    seats: Seats = "law"
+
+    @property
+    def number(self) -> int:
+        """Give the number of this round, counted like *past*."""
+        return len(self.past) + 1
+
+    @property
+    def goal(self) -> int:
+        """Give the last round that is looked ahead to."""
+        return self.planned if self.planned is not None else max(CUSTOMARY, self.number)
+
+    @property
+    def left(self) -> int:
+        """Give how many rounds are to come after this one."""
+        return max(0, self.goal - self.number)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -64,6 +88,7 @@ class Report(msgspec.Struct, frozen=True):
     :param spread: sum over the tables of (worst − best rank)², ranks among the seated.
     :param least: that sum is proved the least possible, given the fewest meetings of each kind.
     :param apart: players who have sat in one seat at least two times more than in another.
+    :param lost: those who will have at the end, whatever follows, see :attr:`Slate.goal`.
     :param sure: last round up to which a schedule without repeats was shown to exist; None: not
         looked for or not found.
     :param lines: the same and more in words.
@@ -75,6 +100,7 @@ class Report(msgspec.Struct, frozen=True):
     spread: int = 0
     least: bool = False
     apart: int = 0
+    lost: int = 0
     sure: int | None = None
     lines: tuple[Line, ...] = ()
 

@@ -22,6 +22,7 @@ class Sums(msgspec.Struct, frozen=True, order=True):
     hard: int
     repeats: int
     soft: int
+    lost: int
     spread: int
     weight: int
 
@@ -29,8 +30,9 @@ class Sums(msgspec.Struct, frozen=True, order=True):
 class Toll:
     """Prices of tables over the places 0 … n−1 of a ranking.
 
-    A price compares like (hard, repeats, soft, spread, seat imbalance, scatter), and so does a
-    sum of prices over a round. The scatter is a fixed number a table that decides between
+    A price compares like (hard, repeats, soft, lost, spread, seat imbalance, scatter), and so does
+    a sum of prices over a round; lost are the players whose seats cannot become even any more
+    (0 where that is not asked for). The scatter is a fixed number a table that decides between
     seatings which are equal in everything, so that the best is one, whoever finds it.
     """
 
@@ -44,10 +46,12 @@ class Toll:
         self.hard = masks(place, slate.bans.hard)
         self.soft = masks(place, slate.bans.soft)
         self.bad = [a | b | c for a, b, c in zip(self.met, self.hard, self.soft, strict=True)]
+        self.left = slate.left if slate.seats == "even" else None
         more = self.tables.bit_length()
         self._weight_at = _SCATTER_BITS + more
         self.spread_at = self._weight_at + _WEIGHT_BITS + more
-        self.soft_at = self.spread_at + 2 * self.size.bit_length() + more
+        self.lost_at = self.spread_at + 2 * self.size.bit_length() + more
+        self.soft_at = self.lost_at + PLAYERS.bit_length() + more
         self._pairs_bits = more + 2
 
     def price(self, i: int, j: int, k: int) -> int:
@@ -55,9 +59,20 @@ class Toll:
         fine = 0
         if (self.bad[i] >> j | self.bad[i] >> k | self.bad[j] >> k) & 1:
             fine = self._fine(i, j, k) << self.soft_at
-        weight = balance.weight(self.leads[i], self.leads[j], self.leads[k])
+        lost, weight = self.weight(i, j, k)
+        seats = (lost << self.lost_at) + (weight << self._weight_at)
         scatter = _scatter((i * self.size + j) * self.size + k)
-        return fine + ((k - i) ** 2 << self.spread_at) + (weight << self._weight_at) + scatter
+        return fine + ((k - i) ** 2 << self.spread_at) + seats + scatter
+
+    def flawed(self, i: int, j: int, k: int) -> bool:
+        """Tell whether a table has an unwanted meeting or loses a player."""
+        if (self.bad[i] >> j | self.bad[i] >> k | self.bad[j] >> k) & 1:
+            return True
+        return self.left is not None and self.weight(i, j, k)[0] > 0
+
+    def weight(self, i: int, j: int, k: int) -> tuple[int, int]:
+        """Weigh a table's seats: who is lost by it, then how they grow apart."""
+        return balance.weight(self.leads[i], self.leads[j], self.leads[k], self.left)
 
     def _fine(self, i: int, j: int, k: int) -> int:
         counts = (_count(bound, i, j, k) for bound in (self.hard, self.met, self.soft))
@@ -69,6 +84,10 @@ class Toll:
     def fined(self, price: int) -> int:
         """Give the part of a price that stands for unwanted meetings of any kind."""
         return price >> self.soft_at
+
+    def flaws(self, price: int) -> int:
+        """Give the part of a price above the spread: unwanted meetings, and players lost."""
+        return price >> self.lost_at
 
     def smallest_fine(self) -> int:
         """Give the least fine that is not nothing: a soft meeting where there are bans of that."""
@@ -86,7 +105,8 @@ class Toll:
             fine >> 2 * bits,
             fine >> bits & low,
             fine & low,
-            price >> self.spread_at & (1 << self.soft_at - self.spread_at) - 1,
+            price >> self.lost_at & (1 << self.soft_at - self.lost_at) - 1,
+            price >> self.spread_at & (1 << self.lost_at - self.spread_at) - 1,
             price >> self._weight_at & (1 << self.spread_at - self._weight_at) - 1,
         )
 

@@ -51,7 +51,7 @@ class Window:
         self._clean: dict[tuple[int, int], list[Choice]] = {}
 
     def clean(self, reach: int, first: int) -> list[Choice]:
-        """List the tables of *first* without an unwanted meeting, worst place ≤ first + reach."""
+        """List the tables of *first* that have no flaw, worst place ≤ first + reach."""
         if reach < PLAYERS - 1:
             return []
         found = self._clean.get((first, reach))
@@ -66,11 +66,10 @@ class Window:
         toll = self.toll
         if last >= toll.size or toll.bad[first] >> last & 1:
             return []
-        taken = toll.bad[first] | toll.bad[last]
         return [
             (1 << j - first | 1 << last - first, toll.price(first, j, last))
             for j in range(first + 1, last)
-            if not taken >> j & 1
+            if not toll.flawed(first, j, last)
         ]
 
     def every(self, reach: int, first: int) -> list[Choice]:

@@ -7,7 +7,7 @@ from random import Random
 
 from paiju.contest.round import Round
 from paiju.contest.seating import Seating, seat
-from paiju.contest.slate import NO_BANS, Bans
+from paiju.contest.slate import NO_BANS, Bans, Seats
 
 SKILL, LUCK = 0.06, 0.15
 """Spread of the players' skill, and of one round's mean ratio around it."""
@@ -25,13 +25,18 @@ def rankings(players: int, seed: int) -> Iterator[list[int]]:
 
 
 def evening(
-    players: int, rounds: int, seed: int, planned: int | None = None, bans: Bans = NO_BANS
+    players: int,
+    rounds: int,
+    seed: int,
+    planned: int | None = None,
+    bans: Bans = NO_BANS,
+    seats: Seats = "law",
 ) -> list[Seating]:
     """Seat an event by ``no_rematch``."""
     past: list[Round] = []
     seatings = []
     for number, ranked in zip(range(1, rounds + 1), rankings(players, seed), strict=False):
-        seating = seat(ranked, past, "no_rematch", bans=bans, planned=planned)
+        seating = seat(ranked, past, "no_rematch", bans=bans, planned=planned, seats=seats)
         past.append(seating.round(number))
         seatings.append(seating)
     return seatings

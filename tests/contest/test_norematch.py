@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import msgspec
 import pytest
 from evenings import evening, rankings
 from hypothesis import given, settings
@@ -203,11 +204,59 @@ def test_5_seats_stay_near_each_other() -> None:
     assert all(max(lead[player]) <= 2 for player in range(99))
 
 
+@pytest.mark.parametrize(("players", "seed"), [(30, 1), (60, 2), (99, 7), (150, 3)])
+def test_5_even_seats_after_the_last_planned_round(players: int, seed: int) -> None:
+    seatings = evening(players, 8, seed, planned=8, seats="even")
+    lead = balance.leads(seating.round(1) for seating in seatings)
+    assert [player for player in range(players) if balance.apart(lead[player])] == []
+    reports = [seating.report for seating in seatings if seating.report is not None]
+    assert [report.lost for report in reports] == [0] * 8
+    assert [seating.repeats for seating in seatings] == [0] * 8
+
+
+LEADS = st.lists(st.integers(0, 3), min_size=3, max_size=3).map(
+    lambda times: tuple(value - min(times) for value in times)
+)
+
+
+@given(LEADS, st.integers(0, 6))
+def test_5_lost_is_who_cannot_come_within_one_whatever_follows(
+    lead: balance.Lead, left: int
+) -> None:
+    ends = {lead}
+    for _ in range(left):
+        ends = {balance.after(one, seat) for one in ends for seat in range(3)}
+    assert balance.lost(lead, left) == all(map(balance.apart, ends))
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.data(), st.sampled_from([6, 9]))
+def test_5_even_seats_come_before_the_spread_and_after_meetings(
+    data: st.DataObject, players: int
+) -> None:
+    past = data.draw(pasts(players))
+    asked = Slate(tuple(range(players)), tuple(range(players)), tuple(past), seats="even")
+    toll = Toll(msgspec.structs.replace(asked, planned=len(past) + 1))
+    best = search.best(toll)
+    aims = [toll.sums(toll.total(tables)) for tables in all_seatings(range(players))]
+    assert toll.sums(toll.total(best.trios)) == min(aims)
+
+
+@settings(deadline=None, max_examples=10)
+@given(st.data())
+def test_5_the_solver_and_the_whole_search_agree_on_even_seats(data: st.DataObject) -> None:
+    past = data.draw(pasts(9))
+    asked = Slate(tuple(range(9)), tuple(range(9)), tuple(past), seats="even")
+    toll = Toll(msgspec.structs.replace(asked, planned=len(past) + 1))
+    assert tuple(sorted(proof.prove(toll).trios or ())) == search.best(toll).trios
+
+
 def test_5_best_of_six_orders_and_the_shift_order_among_equals() -> None:
     even = [balance.EVEN] * 3
-    assert balance.order([10, 20, 30], even, 0) == (10, 20, 30)
-    assert balance.order([10, 20, 30], even, 1) == (30, 20, 10)
-    assert balance.order([10, 20, 30], [(1, 1, 0), (0, 1, 1), (1, 0, 1)], 0) == (20, 30, 10)
+    assert balance.order([10, 20, 30], even, 0, None) == (10, 20, 30)
+    assert balance.order([10, 20, 30], even, 1, None) == (30, 20, 10)
+    leads = [(1, 1, 0), (0, 1, 1), (1, 0, 1)]
+    assert balance.order([10, 20, 30], leads, 0, None) == (20, 30, 10)
 
 
 def test_5_hard_bans_before_repeats_before_soft_bans() -> None:
@@ -248,7 +297,7 @@ def test_a_crowded_field_is_seated_with_a_stated_bound() -> None:
 def test_a_price_falls_apart_into_the_aims() -> None:
     past = [Round(1, ((0, 1, 2), (3, 4, 5)))]
     toll = Toll(slate(range(6), past, Bans(frozenset({(0, 1)}), frozenset({(3, 5)}))))
-    assert toll.sums(toll.total([(0, 1, 2), (3, 4, 5)])) == Sums(1, 6, 1, 8, 0)
+    assert toll.sums(toll.total([(0, 1, 2), (3, 4, 5)])) == Sums(1, 6, 1, 0, 8, 0)
 
 
 def test_who_has_met_everybody_repeats_for_sure() -> None:
