@@ -36,6 +36,8 @@ def answer(table: Table, command: Answer, now: int) -> Moved:
     if table.halt is not None:
         raise NotAllowed("play.stopped", article="EVENTS §5")
     act = table.rules.read(table.state, seat, command.act)
+    if table.rules.by_clock(act):
+        raise NotAllowed("play.by_clock", where=str(number), article=CLOCKS)
     return _enter(table, seat, act, "player", now, command.id)
 
 

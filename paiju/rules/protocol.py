@@ -110,6 +110,10 @@ class Rules(Protocol):
         """
         ...
 
+    def by_clock(self, act: Act) -> bool:
+        """Tell whether only the clock may make this act; ``read`` knows it for the log's sake."""
+        ...
+
     def foul(self, state: State, seat: int) -> State:
         """Count a foul of *seat*, asked or not; it may end the deal, and asks nobody anew.
 
@@ -123,6 +127,13 @@ class Rules(Protocol):
 
     def result(self, state: State) -> Result | None:
         """Give the result once the deal has ended."""
+        ...
+
+    def next_opener(self, result: Result, opener: int) -> int | None:
+        """Name who opens the next deal at the same table, after one that *opener* opened.
+
+        ``None``: whoever the plan says (the seats in turn, or the holder of a drawn card).
+        """
         ...
 
     def seen(self, state: State, viewer: int) -> msgspec.Struct:

@@ -71,6 +71,9 @@ class Toy:
     def overtime(self, state, seat):
         return self.default(state, seat)
 
+    def by_clock(self, _act):
+        return False
+
     def foul(self, _state, seat):
         raise NotAllowed("rules.no_fouls", seat=seat)
 

@@ -25,33 +25,34 @@ class Auction(NamedTuple):
     """庄家's call 1…3, 0 while undecided."""
 
 
-def calls_left(calls: Sequence[int], claim: int = 0) -> list[int]:
+def calls_left(calls: Sequence[int], claim: int = 0, *, must: bool = False) -> list[int]:
     """List what the next seat may call: 0 (不叫) and every higher number, or the claim.
 
     :param calls: the calls made so far, in order from the 首叫.
     :param claim: the points at which everybody claims; 0: an auction by points.
+    :param must: the seat must call, so that 0 is not among them.
     """
-    if claim:
-        return [0, claim]
-    return [0, *range(max(calls, default=0) + 1, HIGHEST + 1)]
+    higher = [claim] if claim else [*range(max(calls, default=0) + 1, HIGHEST + 1)]
+    return higher if must else [0, *higher]
 
 
-def verify_call(calls: Sequence[int], call: int, claim: int = 0) -> None:
+def verify_call(calls: Sequence[int], call: int, claim: int = 0, *, must: bool = False) -> None:
     """Refuse a call that the auction does not allow; parameters as :func:`calls_left`.
 
-    :raises Illegal: the auction is over, the call is not above the last, or not the claim.
+    :raises Illegal: the auction is over, the call is not above the last, or not the claim; 不叫
+        of a seat that must call.
     """
+    where = str(len(calls) + 1)
     if len(calls) == 3 or (claim or HIGHEST) in calls:
-        raise Illegal("doudizhu.auction_over", where=str(len(calls) + 1), article=ARTICLE)
-    if call in calls_left(calls, claim):
+        raise Illegal("doudizhu.auction_over", where=where, article=ARTICLE)
+    if call in calls_left(calls, claim, must=must):
         return
+    if not call:
+        raise Illegal("doudizhu.rocket_calls", where=where, article=ARTICLE)
     if claim:
-        where = str(len(calls) + 1)
         raise Illegal("doudizhu.no_claim", where=where, article=ARTICLE, call=call, claim=claim)
     high = max(calls, default=0)
-    raise Illegal(
-        "doudizhu.call_too_low", where=str(len(calls) + 1), article=ARTICLE, call=call, high=high
-    )
+    raise Illegal("doudizhu.call_too_low", where=where, article=ARTICLE, call=call, high=high)
 
 
 def auction(

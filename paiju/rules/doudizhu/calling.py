@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from paiju.cards import poker
 from paiju.cards.poker import write_card
 from paiju.errors import Unreadable
 from paiju.rules.doudizhu import fouls
@@ -11,6 +12,7 @@ from paiju.rules.doudizhu.auction import auction, read_call, verify_call
 from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.state import NOBODY, Call, Double, State, put, put_last
 from paiju.rules.doudizhu.tally import defenders
+from paiju.rules.doudizhu.wild import wild_cards
 
 ARTICLE = "叫牌"
 YES = "×"
@@ -26,12 +28,17 @@ def read_double(text: str) -> Double:
     return Double(text != "-")
 
 
-def read(state: State, text: str, clauses: Clauses) -> Call | Double:
+def must_call(hand: int, clauses: Clauses) -> bool:
+    """Tell whether a hand (physical cards) must call: it holds the rocket."""
+    return clauses.must_call_with_rocket and not poker.JOKERS & ~hand
+
+
+def read(state: State, seat: int, text: str, clauses: Clauses) -> Call | Double:
     """Read an answer of these phases; errors as ``read_call``, ``verify_call``, ``read_double``."""
     if state.phase != "call":
         return read_double(text)
     call = read_call(text)
-    verify_call(state.calls, call, clauses.claim)
+    verify_call(state.calls, call, clauses.claim, must=must_call(state.hands[seat], clauses))
     return Call(call)
 
 
@@ -40,7 +47,8 @@ def call(state: State, seat: int, act: Call, clauses: Clauses) -> State:
 
     :raises Illegal: a call that the auction does not allow.
     """
-    verify_call(state.calls, act.value, clauses.claim)
+    must = must_call(state.hands[seat], clauses)
+    verify_call(state.calls, act.value, clauses.claim, must=must)
     calls = (*state.calls, act.value)
     told = put_last(state, seat, act)
     stands = auction(calls, state.opener, clauses.all_pass, clauses.claim)
@@ -57,6 +65,7 @@ def call(state: State, seat: int, act: Call, clauses: Clauses) -> State:
         landlord=stands.landlord,
         bid=stands.bid,
         turn=stands.landlord,
+        wild=wild_cards(clauses, state.hands, state.base),
     )
     return fouls.judge(state if clauses.doubling else take_base(state), clauses)
 

@@ -12,6 +12,7 @@ from paiju.rules.profile import Profile
 Milliseconds = Annotated[int, msgspec.Meta(ge=0)]
 Points = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
+Hardness = Literal["soft", "hard", "pure"]
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -29,6 +30,13 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     first_caller: Literal["turn", "drawn"]
     """首叫: the seats in turn from board to board, or the holder of a drawn card (抽牌)."""
 
+    next_caller: Literal["planned", "landlord"]
+    """首叫 after a board that was played at the same table: as planned, or its 庄家; after one in
+    which nobody called, the next seat."""
+
+    must_call_with_rocket: bool
+    """Who holds the rocket must call when it is his turn; his time-out is the lowest call."""
+
     doubling: bool
     """Whether there are 加倍 and 再加倍."""
 
@@ -41,9 +49,9 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     play_ms: Milliseconds
     """Time for a play, in milliseconds."""
 
-    overtime: Literal["default", "foul"]
+    overtime: Literal["default", "foul", "lapse"]
     """A play that takes longer: the default play is made (超时), or it is a foul 犯规 and the same
-    time begins again."""
+    time begins again, or the seat loses its right to play in this trick and the next seat plays."""
 
     fouls_lose: Annotated[int, msgspec.Meta(ge=0)]
     """Who has so many fouls of all kinds in one deal loses it for the side; 0: no fouls."""
@@ -62,6 +70,28 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     pass_is_final: bool
     """过牌不能再出: who passed is out until the trick ends."""
+
+    wild: Literal["none", "second_base", "drawn_rank"]
+    """癞子: no card; the two cards of the same rank and the other colour as the second 底牌
+    (配牌); or all four of a rank that follows from the deal."""
+
+    wild_alone: Literal["never", "face"]
+    """Whether a single wild card is a play, at its own rank."""
+
+    wild_only: Literal["any", "face"]
+    """A pair, trio or bomb of wild cards alone: of any rank, or of their own."""
+
+    soft_bomb_min_naturals: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    """软炸弹: the fewest cards in it that are not wild."""
+
+    own_rank_wild_is_natural: bool
+    """Whether a wild card that stands for its own rank leaves a bomb hard."""
+
+    bomb_order: tuple[Hardness, ...]
+    """Soft 软, hard 硬 and pure 纯癞子 bombs, the lowest first; the rocket beats them all."""
+
+    hard_bomb_times: Count
+    """How often a hard bomb doubles; every other bomb does once."""
 
     count_multipliers: bool
     """Whether bombs, rocket, 春天, 反春 and doubles multiply the points, or only win or loss
@@ -99,6 +129,8 @@ def clauses_of(profile: Profile) -> Clauses:
         raise _bad(profile, name, text.partition(" - at")[0]) from None
     if found.overtime == "foul" and not found.fouls_lose:
         raise _bad(profile, "overtime", "fouls_lose is 0")
+    if sorted(found.bomb_order) != ["hard", "pure", "soft"]:
+        raise _bad(profile, "bomb_order", "soft, hard and pure, each once")
     return found
 
 

@@ -8,12 +8,14 @@ from paiju.cards import poker
 from paiju.cards.deck import POKER, SEATS
 from paiju.cards.poker import MOST, RANKS
 from paiju.errors import Ambiguous, Illegal, PaijuError, Unreadable
+from paiju.rules.doudizhu import wildfield
 from paiju.rules.doudizhu.auction import auction
-from paiju.rules.doudizhu.catalogue import Catalogue, Play
+from paiju.rules.doudizhu.card import starred
 from paiju.rules.doudizhu.clauses import Clauses
-from paiju.rules.doudizhu.line import Position, ToBeat
-from paiju.rules.doudizhu.playing import FIGURES, write_reading
+from paiju.rules.doudizhu.line import Hand, Position, ToBeat
+from paiju.rules.doudizhu.reading import FIGURES, told, write_reading
 from paiju.rules.doudizhu.state import NOBODY
+from paiju.rules.doudizhu.wild import Made, Wild, face_of
 
 BASE = 3
 MOST_BOMBS = 14
@@ -28,6 +30,7 @@ DOUBTS = frozenset(
         "leads_unplayed",
         "play_uncounted",
         "too_many_bombs",
+        "wild_unsaid",
     )
 )
 """Defects of the way to a position; what the seat to act may do does not hang on them."""
@@ -35,35 +38,37 @@ DOUBTS = frozenset(
 Faults = Iterator[PaijuError]
 
 
-def defects(position: Position, clauses: Clauses, plays: Catalogue) -> list[PaijuError]:
+def defects(position: Position, rules: Wild) -> list[PaijuError]:
     """List every defect of a position that could be read; ``where`` is the field."""
-    found = [*_deck(position), *_sizes(position), *_phase(position, clauses)]
+    clauses = rules.clauses
+    face = face_of(wildfield.wild_of(position, clauses))
+    found = [*_deck(position, face), *_sizes(position), *_phase(position, clauses)]
     if position.phase == "play":
-        found += _play(position, plays)
-        found += _tricks(position)
+        found += _play(position, rules, face)
+        found += _tricks(position, clauses)
     found += _out(position, clauses)
-    if position.wild:
-        found.append(Illegal("position.no_wild", where="wild"))
+    found += wildfield.defects(position, clauses)
     return found
 
 
-def reading_of(to_beat: ToBeat, plays: Catalogue) -> Play:
-    """Find the play that is to be beaten.
+def reading_of(to_beat: ToBeat, rules: Wild, face: int) -> Made:
+    """Find the play that is to be beaten; *face* is the wild rank, −1 when there is none.
 
     :raises Illegal: the cards are no figure.
     :raises Ambiguous: they are several and none is chosen.
     :raises Unreadable: the reading that is chosen does not exist.
     """
-    found = plays.read(to_beat.counts)
-    cards = poker.write_counts(to_beat.counts)
+    found = rules.readings(to_beat.counts, 0, face, to_beat.stars)
+    plays = rules.catalogue.plays
     if not found:
+        cards = starred(to_beat.counts, to_beat.stars)
         raise Illegal("doudizhu.no_figure", where="to-beat", article=FIGURES, cards=cards)
     if to_beat.reading:
-        found = tuple(play for play in found if write_reading(play) == to_beat.reading)
+        found = [made for made in found if write_reading(plays[made.id]) == to_beat.reading]
         if not found:
             raise Unreadable("doudizhu.no_reading", where="to-beat", text=to_beat.reading)
     if len(found) > 1:
-        offered = ", ".join("=" + write_reading(play) for play in found)
+        offered = ", ".join(told(found, rules))
         raise Ambiguous("doudizhu.which_reading", where="to-beat", readings=offered)
     return found[0]
 
@@ -85,27 +90,27 @@ def between(position: Position) -> tuple[int, ...]:
     return tuple((position.to_beat.seat + step) % 3 for step in range(1, gap))
 
 
-def _deck(position: Position) -> Faults:
+def _deck(position: Position, face: int) -> Faults:
     """Hands, cards to beat and 底牌 that lie apart hold no more of a card than the deck."""
     base = sum(1 << 4 * card.rank for card in position.base)
     for rank in range(len(RANKS)):
-        held = _at(position, rank)
+        held = _at(position, rank, face)
         if position.phase != "play":
             held += base >> 4 * rank & 15
         if held > MOST[rank]:
             card = RANKS[rank]
             yield Illegal("position.too_many", where="hands", card=card, most=MOST[rank], held=held)
-        others = _at(position, rank, skip=position.landlord) + (base >> 4 * rank & 15)
+        others = _at(position, rank, face, skip=position.landlord) + (base >> 4 * rank & 15)
         if position.phase == "play" and others > MOST[rank] and base >> 4 * rank & 15:
             yield Illegal("position.base_elsewhere", where="base", card=RANKS[rank])
 
 
-def _at(position: Position, rank: int, skip: int = NOBODY) -> int:
+def _at(position: Position, rank: int, face: int, skip: int = NOBODY) -> int:
     """Count the cards of a rank in hands and on the table, those of one seat left out."""
-    held = sum(h.counts >> 4 * rank & 15 for s, h in enumerate(position.hands) if s != skip)
+    there: list[Hand | ToBeat] = [h for s, h in enumerate(position.hands) if s != skip]
     if position.to_beat and position.to_beat.seat != skip:
-        held += position.to_beat.counts >> 4 * rank & 15
-    return held
+        there.append(position.to_beat)
+    return sum(wildfield.faces(cards, face) >> 4 * rank & 15 for cards in there)
 
 
 def _sizes(position: Position) -> Faults:
@@ -182,7 +187,7 @@ def _redouble(position: Position) -> Faults:
         yield Illegal("position.redoubled_early", where="bid")
 
 
-def _play(position: Position, plays: Catalogue) -> Faults:
+def _play(position: Position, rules: Wild, face: int) -> Faults:
     """Check that the seat to act is known, and what lies on the table."""
     for seat, hand in enumerate(position.hands):
         if seat in position.to_act and hand.unknown != 0:
@@ -194,17 +199,20 @@ def _play(position: Position, plays: Catalogue) -> Faults:
     if not position.plays[position.to_beat.seat]:
         yield Illegal("position.play_uncounted", where="plays")
     try:
-        reading_of(position.to_beat, plays)
+        reading_of(position.to_beat, rules, face)
     except PaijuError as fault:
         yield fault
 
 
-def _tricks(position: Position) -> Faults:
-    """庄家 leads first; who leads later has won a trick; a bomb is a play."""
+def _tricks(position: Position, clauses: Clauses) -> Faults:
+    """庄家 leads first; who leads later has won a trick; a bomb is a play.
+
+    Where a lead can lapse or be passed on, anybody may be the one who leads.
+    """
     made = sum(position.plays)
     if position.bombs > min(made, MOST_BOMBS):
         yield Illegal("position.too_many_bombs", where="mult", bombs=position.bombs, plays=made)
-    if position.landlord == NOBODY:
+    if position.landlord == NOBODY or passes_on(clauses):
         return
     if made and not position.plays[position.landlord]:
         yield Illegal("position.landlord_leads", where="plays")
@@ -215,14 +223,25 @@ def _tricks(position: Position) -> Faults:
         yield Illegal("position.leads_unplayed", where="to-act")
 
 
+def passes_on(clauses: Clauses) -> bool:
+    """Tell whether a lead can go to the next seat: it lapses, or all the seat has is one wild."""
+    alone = clauses.wild != "none" and clauses.wild_alone == "never"
+    return clauses.overtime == "lapse" or alone
+
+
 def _out(position: Position, clauses: Clauses) -> Faults:
     """过牌不能再出: who passed is out, the others are not."""
     if not clauses.pass_is_final:
-        if position.out:
+        if position.out and not passes_on(clauses):
             yield Illegal("position.pass_not_final", where="out")
+        elif set(position.out) & _playing(position) and len(position.out) < len(SEATS):
+            yield Illegal("position.out_plays", where="out")
         return
-    playing = {*position.to_act, *((position.to_beat.seat,) if position.to_beat else ())}
-    if set(position.out) & playing or (position.out and position.to_beat is None):
+    if set(position.out) & _playing(position) or (position.out and position.to_beat is None):
         yield Illegal("position.out_plays", where="out")
     if set(between(position)) - set(position.out):
         yield Illegal("position.out_missing", where="out")
+
+
+def _playing(position: Position) -> set[int]:
+    return {*position.to_act, *((position.to_beat.seat,) if position.to_beat else ())}

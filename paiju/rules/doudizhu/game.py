@@ -12,10 +12,13 @@ from paiju.rules.doudizhu import calling, fouls, playing
 from paiju.rules.doudizhu.auction import calls_left
 from paiju.rules.doudizhu.catalogue import catalogue
 from paiju.rules.doudizhu.clauses import Clauses, clauses_of
+from paiju.rules.doudizhu.deficit import Deficit
 from paiju.rules.doudizhu.legal import legal
+from paiju.rules.doudizhu.reading import ARTICLE
 from paiju.rules.doudizhu.seen import Seen, seen, write_act
-from paiju.rules.doudizhu.state import NOBODY, Act, Call, Double, Play, State
+from paiju.rules.doudizhu.state import NOBODY, PASSED, Act, Call, Double, Lapse, Play, State
 from paiju.rules.doudizhu.tally import Facts, defenders, tally
+from paiju.rules.doudizhu.wild import Made, Wild, face_of
 from paiju.rules.profile import Profile
 from paiju.rules.protocol import SPECTATOR, Result
 
@@ -33,6 +36,8 @@ class Doudizhu:
         self.clauses: Clauses = clauses_of(profile)
         self.catalogue = catalogue(self.clauses)
         self.legal = legal(self.catalogue)
+        self.wild = Wild(self.catalogue, self.clauses)
+        self.deficit = Deficit(self.wild)
         self.hosted_after = self.clauses.hosted_after
         self.hosted_delay = self.clauses.hosted_delay_ms
         self.opener = self.clauses.first_caller
@@ -66,25 +71,43 @@ class Doudizhu:
         if seat not in self.asked(state):
             return []
         if state.phase == "call":
-            return [Call(value) for value in self.calls(state.calls)]
+            return [Call(value) for value in self.calls(state.calls, state.hands[seat])]
         if state.phase != "play":
             return [Double(yes=False), Double(yes=True)]
-        return [Play(i) for i in self.plays(state, seat)]
+        if state.forced():
+            due = playing.smallest(state, seat, self.wild)
+            return [Play(due.id, 0, due.stars)]
+        if playing.passes_lead(state, seat, self.clauses):
+            return [PASSED]
+        return self.plays(state.hands[seat], state.wild, state.to_beat())
 
-    def calls(self, made: Sequence[int]) -> list[int]:
-        """List what the next seat may call after the calls *made*, 0 (不叫) first."""
-        return calls_left(made, self.clauses.claim)
+    def calls(self, made: Sequence[int], hand: int = 0) -> list[int]:
+        """List what the next seat may call after the calls *made*, 0 (不叫) first.
 
-    def plays(self, state: State, seat: int) -> list[int]:
-        """List the ids of the legal plays in the play phase, the pass (0) first."""
-        return self.legal.plays(counts_of(state.hands[seat]), state.last)
+        :param hand: the seat's physical cards: with the rocket it may have to call.
+        """
+        must = calling.must_call(hand, self.clauses)
+        return calls_left(made, self.clauses.claim, must=must)
+
+    def plays(self, hand: int, wild: int, last: Made) -> list[Act]:
+        """List the legal plays of physical cards, the pass first unless it is a lead.
+
+        :param wild: the physical cards that are wild.
+        """
+        own = hand & wild
+        if not (own or last.stars):
+            return [Play(i) for i in self.legal.plays(counts_of(hand), last.id)]
+        held, number = counts_of(hand ^ own), own.bit_count()
+        found = self.deficit.plays(held, number, last, face_of(wild))
+        passing: list[Act] = [PASSED] if last.id else []
+        return passing + [Play(made.id, 0, made.stars) for made in found]
 
     def read(self, state: State, seat: int, text: str) -> Act:
         """Read an answer of any phase; see the protocol for the refusals."""
         self.verify_asked(state, seat)
         if state.phase == "play":
-            return playing.read(state, seat, text, self.catalogue)
-        return calling.read(state, text, self.clauses)
+            return playing.read(state, seat, text, self.wild)
+        return calling.read(state, seat, text, self.clauses)
 
     def write(self, act: Act) -> str:
         """Write an act of any phase."""
@@ -94,14 +117,16 @@ class Doudizhu:
         """Do an act; whatever is not legal here is refused."""
         self.verify_asked(state, seat)
         if isinstance(act, Play) and state.phase == "play":
-            return playing.play(state, seat, act, self.catalogue, self.clauses)
+            return playing.play(state, seat, act, self.wild)
+        if isinstance(act, Lapse) and state.phase == "play":
+            return playing.lapse(state, seat)
         if isinstance(act, Call) and state.phase == "call":
             return calling.call(state, seat, act, self.clauses)
         if isinstance(act, Double) and state.phase == "double":
             return calling.double(state, seat, act)
         if isinstance(act, Double) and state.phase == "redouble":
             return calling.redouble(state, seat, act)
-        raise NotAllowed("doudizhu.wrong_phase", article=playing.ARTICLE)
+        raise NotAllowed("doudizhu.wrong_phase", article=ARTICLE)
 
     def verify_asked(self, state: State, seat: int) -> None:
         """Refuse an answer of a seat that is not asked.
@@ -110,20 +135,24 @@ class Doudizhu:
         """
         if seat not in self.asked(state):
             key = "deal_over" if state.phase == "over" else "not_your_turn"
-            raise NotAllowed(f"doudizhu.{key}", article=playing.ARTICLE)
+            raise NotAllowed(f"doudizhu.{key}", article=ARTICLE)
 
     def default(self, state: State, seat: int) -> Act:
-        """Give the act of a time-out (超时): no call, no double, smallest lead, pass."""
+        """Give the act of a time-out (超时): lowest call, no double, smallest lead, pass, lapse."""
         if state.phase == "call":
-            return Call(0)
+            return Call(self.calls(state.calls, state.hands[seat])[0])
         if state.phase == "play":
-            return playing.default(state, seat, self.catalogue)
+            return playing.default(state, seat, self.wild)
         return Double(yes=False)
 
     def overtime(self, state: State, seat: int) -> Act | None:
         """Give the act of a time-out, ``None`` where a play that takes too long is a foul."""
         fouled = state.phase == "play" and self.clauses.overtime == "foul"
         return None if fouled else self.default(state, seat)
+
+    def by_clock(self, act: Act) -> bool:
+        """Tell whether only the clock makes an act: a right to play that lapses."""
+        return isinstance(act, Lapse)
 
     def foul(self, state: State, seat: int) -> State:
         """Count a foul 犯规 of *seat*."""
@@ -140,8 +169,22 @@ class Doudizhu:
         if state.landlord == NOBODY:
             return Result((0, 0, 0), {"outcome": self.clauses.all_pass})
         facts = self.facts(state)
-        scores = tally(facts, multiplied=self.clauses.count_multipliers).scores
-        return Result(scores, _told(facts, state))
+        clauses = self.clauses
+        scores = tally(
+            facts, multiplied=clauses.count_multipliers, hard_times=clauses.hard_bomb_times
+        ).scores
+        return Result(scores, _told(facts, state) | self._told_hard(state))
+
+    def _told_hard(self, state: State) -> dict[str, Any]:
+        """Tell how many bombs were hard, where some can be soft."""
+        return {} if self.clauses.wild == "none" else {"hard": sum(state.hard)}
+
+    def next_opener(self, result: Result, opener: int) -> int | None:
+        """Name the 首叫 of the next deal at a table, None where the plan has it."""
+        if self.clauses.next_caller == "planned":
+            return None
+        landlord = result.facts.get("landlord")
+        return (opener + 1) % 3 if landlord is None else SEATS.index(landlord)
 
     def facts(self, state: State) -> Facts:
         """Gather what the score of a finished deal asks."""
@@ -157,32 +200,37 @@ class Doudizhu:
         silent = all(state.plays[s] == 0 for s in defenders(state.landlord))
         if won and silent:
             spring: Any = "chun"
-        elif not won and state.plays[state.landlord] == 1:
+        elif not won and state.plays[state.landlord] <= 1:
             spring = "fan"
         else:
             spring = "none"
-        rockets, bombs = self._blasts(state, won=won)
+        rockets, bombs, hard = self._blasts(state, won=won)
         return Facts(
             landlord=state.landlord,
             bid=state.bid,
             landlord_won=won,
             rockets=rockets,
             bombs=bombs,
+            hard=hard,
             spring=spring,
             doubled=state.doubled(),
             redoubled=state.redoubled,
         )
 
-    def _blasts(self, state: State, *, won: bool) -> tuple[int, int]:
-        """Count rockets and bombs as far as the profile lets them double; *won*: 庄家 did."""
+    def _blasts(self, state: State, *, won: bool) -> tuple[int, int, int]:
+        """Count rockets, bombs and hard ones among these as far as the profile lets them double.
+
+        :param won: 庄家 did.
+        """
         if self.clauses.bombs_count_for == "anyone":
-            return state.rockets, state.bombs
+            return state.rockets, state.bombs, sum(state.hard)
         winners = (state.landlord,) if won else defenders(state.landlord)
-        return int(state.rocketeer in winners), sum(state.blasts[seat] for seat in winners)
+        bombs = sum(state.blasts[seat] for seat in winners)
+        return int(state.rocketeer in winners), bombs, sum(state.hard[seat] for seat in winners)
 
     def seen(self, state: State, viewer: int) -> Seen:
         """Build what a viewer may know; see ``seen.py``."""
-        return seen(state, viewer, self.clauses, self.catalogue)
+        return seen(state, viewer, self.wild)
 
     def told(
         self, before: State, seat: int, act: Act, after: State, viewer: int

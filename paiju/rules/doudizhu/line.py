@@ -16,6 +16,7 @@ import msgspec
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
 from paiju.errors import Unreadable
+from paiju.rules.doudizhu.card import Written, counts_of, starred, written
 from paiju.rules.doudizhu.notation import tidy_move
 from paiju.rules.doudizhu.state import NOBODY
 from paiju.rules.position import Fields, refuse
@@ -31,23 +32,33 @@ _BID = re.compile(r"(?P<bid>[1-3]):(?P<doubles>-|[abc]{1,2})(?P<redouble>[-×x])
 
 
 class Hand(NamedTuple):
-    """What is known of a hand: packed counts, and how many cards more (None: nobody says)."""
+    """What is known of a hand: packed counts, unknown cards, wild cards beside both.
+
+    ``unknown`` None: nobody says how many.
+    """
 
     counts: int
     unknown: int | None = 0
+    wild: int = 0
 
     @property
     def size(self) -> int | None:
         """Number of cards, None where it is not known."""
-        return None if self.unknown is None else poker.size(self.counts) + self.unknown
+        if self.unknown is None:
+            return None
+        return poker.size(self.counts) + self.unknown + self.wild
 
 
 class ToBeat(NamedTuple):
-    """The play on the table: its seat, packed counts, and the reading after ``=``."""
+    """The play on the table: its seat, packed counts, the reading after ``=``.
+
+    ``stars``: which of the counts wild cards stand for.
+    """
 
     seat: int
     counts: int
     reading: str = ""
+    stars: int = 0
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +79,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     plays: tuple[int, int, int] = (0, 0, 0)
     base: tuple[poker.Token, ...] = ()
     """底牌 in turn order, suit −1 where none was given; positions in the text are 0."""
-    wild: str = ""
+    wild: tuple[Written, ...] = ()
+    """The wild rank, or the wild cards with their suits."""
     out: tuple[int, ...] = ()
 
 
@@ -106,7 +118,7 @@ def parse(line: str) -> Position:
         bombs=bombs,
         plays=fields.read("plays", plays, _read_plays, (0, 0, 0)),
         base=fields.read("base", options.get("base", ""), _read_base, ()),
-        wild=options.get("wild", ""),
+        wild=fields.read("wild", options["wild"], _read_wild, ()) if "wild" in options else (),
         out=fields.read("out", options["out"], _read_seats, ()) if "out" in options else (),
     )
     refuse(fields.defects)
@@ -125,10 +137,11 @@ def _read_hand(text: str) -> Hand:
     found = _HAND.fullmatch(text)
     if not text or not found:
         raise Unreadable("position.no_hand", text=text)
-    counts = poker.read_counts(found["cards"])
+    cards = found["cards"]
+    counts, wild = poker.read_counts(cards.replace("*", " ")), cards.count("*")
     if not found["unknown"]:
-        return Hand(counts)
-    return Hand(counts, int(found["size"]) if found["size"] else None)
+        return Hand(counts, 0, wild)
+    return Hand(counts, int(found["size"]) if found["size"] else None, wild)
 
 
 def _read_landlord(text: str) -> int:
@@ -155,7 +168,8 @@ def _read_to_beat(text: str) -> ToBeat | None:
     cards, equals, reading = play.partition("=")
     if not colon or not cards or (equals and not reading):
         raise Unreadable("position.no_to_beat", text=text)
-    return ToBeat(_seat(seat), poker.read_counts(cards), reading)
+    stars = counts_of(written(cards), stars=True)
+    return ToBeat(_seat(seat), poker.read_counts(cards.replace("*", "")), reading, stars)
 
 
 def _read_mult(text: str) -> tuple[Asking, int]:
@@ -190,6 +204,14 @@ def _read_plays(text: str) -> tuple[int, int, int]:
     return int(found[1]), int(found[2]), int(found[3])
 
 
+def _read_wild(text: str) -> tuple[Written, ...]:
+    found = tuple(card._replace(at=0) for card in written(text))
+    ranks = {card.rank for card in found}
+    if len(ranks) != 1 or max(ranks) >= poker.SMALL_JOKER or any(card.star for card in found):
+        raise Unreadable("position.no_wild_text", text=text)
+    return found
+
+
 def _read_base(text: str) -> tuple[poker.Token, ...]:
     poker.read_counts(text)
     cards = tuple(poker.Token(rank, suit, 0) for rank, suit, _ in poker.tokens(text))
@@ -221,13 +243,13 @@ def _letters(seats: tuple[int, ...]) -> str:
 
 def _write_hand(hand: Hand) -> str:
     more = "?" if hand.unknown is None else f"?{hand.unknown}" if hand.unknown else ""
-    return poker.write_counts(hand.counts) + more
+    return poker.write_counts(hand.counts) + "*" * hand.wild + more
 
 
 def _write_to_beat(to_beat: ToBeat | None) -> str:
     if to_beat is None:
         return "-"
-    cards = tidy_move("play", poker.write_counts(to_beat.counts))
+    cards = tidy_move("play", starred(to_beat.counts, to_beat.stars))
     reading = f"={to_beat.reading}" if to_beat.reading else ""
     return f"{SEATS[to_beat.seat]}:{cards}{reading}"
 
@@ -242,7 +264,7 @@ def _write_bid(position: Position) -> str:
 def _write_options(position: Position) -> list[str]:
     found = []
     if position.wild:
-        found.append(f"wild={position.wild}")
+        found.append("wild=" + "".join(map(str, position.wild)))
     if position.base:
         cards = (
             poker.RANKS[card.rank] + (poker.SUITS[card.suit] if card.suit >= 0 else "")

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from paiju.cards import poker
 from paiju.cards.deck import POKER, SEATS, Deal
 from paiju.cards.poker import RANKS, SMALL_JOKER, SUITS
 from paiju.errors import Illegal, Unreadable
+from paiju.rules.doudizhu.card import Written, written
 from paiju.rules.doudizhu.catalogue import PASS
+from paiju.rules.doudizhu.playing import LAPSE
 from paiju.rules.doudizhu.state import NOBODY, State
 from paiju.rules.notation import UNKNOWN, Fact, Notation, Part, Texts
 
 _PASSES = ("-", "0")
 _TIMES = ("×", "x", "X", "*")
-_CARD = re.compile(r"(?P<rank>10|[3-9TJQKA2XD])(?P<star>\*?)(?P<suit>[♠♥♣♦]?)", re.IGNORECASE)
-
-
-class _Written(NamedTuple):
-    """One card of a play as written; *star*: a wild card that stands for this rank."""
-
-    rank: int
-    star: bool
-    suit: str
-
-    def __str__(self) -> str:
-        return RANKS[self.rank] + "*" * self.star + self.suit
 
 
 def tidy_hand(text: str) -> str:
@@ -101,7 +90,8 @@ def tidy_move(part: str, text: str) -> str:
     """Write one move of ``bid``, ``double`` or ``play`` canonically.
 
     A play puts the ranks that it has most of first, so that a body stands before its wings
-    (``JJJ44``); a wild card stands starred after its fellows (``345*67``).
+    (``JJJ44``); a wild card stands starred after its fellows (``345*67``). ``--`` is a right
+    to play that lapsed.
 
     :raises Unreadable: not in the notation.
     """
@@ -110,7 +100,7 @@ def tidy_move(part: str, text: str) -> str:
     if part == "double" and text in ("-", *_TIMES):
         return "-" if text == "-" else "×"
     if part == "play":
-        return text if text == "-" else "".join(map(str, _in_order(_cards(text))))
+        return text if text in ("-", LAPSE) else "".join(map(str, _in_order(written(text))))
     raise Unreadable("notation.no_move", where="1", text=text)
 
 
@@ -119,28 +109,9 @@ def short(text: str) -> str:
     return "".join(char for char in text if char not in SUITS)
 
 
-def _cards(text: str) -> list[_Written]:
-    found = []
-    at = 0
-    while at < len(text):
-        card = _CARD.match(text, at)
-        if not card:
-            char = text[at]
-            raise Unreadable("cards.stray_character", where=str(at + 1), char=char, at=at + 1)
-        name = card["rank"].upper().replace("10", "T")
-        if name in RANKS[SMALL_JOKER:] and (card["star"] or card["suit"]):
-            raise Unreadable("cards.suited_joker", where=str(at + 1), at=at + 1)
-        found.append(_Written(RANKS.index(name), bool(card["star"]), card["suit"]))
-        at = card.end()
-    return found
-
-
-def _in_order(cards: list[_Written]) -> list[_Written]:
+def _in_order(cards: list[Written]) -> list[Written]:
     ranks = [card.rank for card in cards]
-    return sorted(
-        cards,
-        key=lambda c: (-ranks.count(c.rank), c.rank, c.star, SUITS.find(c.suit)),
-    )
+    return sorted(cards, key=lambda c: (-ranks.count(c.rank), c.rank, c.star, c.suit))
 
 
 def deal(hands: Texts, rest: Texts) -> Deal:
@@ -207,6 +178,7 @@ NOTATION = Notation(
         Fact("stake", "number"),
         Fact("rockets", "number", usual=0),
         Fact("bombs", "number"),
+        Fact("hard", "number", usual=0),
         Fact("spring", "word", ("none", "chun", "fan")),
         Fact("winner", "seat"),
         Fact("fouler", "seat"),

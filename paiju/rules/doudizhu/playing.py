@@ -5,114 +5,109 @@ from __future__ import annotations
 import msgspec
 
 from paiju.cards import poker
-from paiju.errors import Ambiguous, Illegal, Unreadable
-from paiju.rules.doudizhu import catalogue as book
+from paiju.errors import Illegal
+from paiju.rules.doudizhu import reading
+from paiju.rules.doudizhu.card import physical, starred
 from paiju.rules.doudizhu.catalogue import PASS, Catalogue
 from paiju.rules.doudizhu.clauses import Clauses
-from paiju.rules.doudizhu.state import PASSED, Play, State, put, put_last
+from paiju.rules.doudizhu.reading import ARTICLE, FIGURES, settle, write_reading
+from paiju.rules.doudizhu.state import LAPSED, PASSED, Lapse, Play, State, put, put_last
+from paiju.rules.doudizhu.wild import STANDS_FOR, Made, Wild, face_of
 
-ARTICLE = "打牌阶段"
-FIGURES = "牌型说明"
 ORDER = "牌型比较"
+TIME = "判罚规定"
+LAPSE = "--"
+"""How a right to play that lapsed is written."""
 
 
-def read(state: State, seat: int, text: str, plays: Catalogue) -> Play:
-    """Read ``-`` or the cards of a play, any order, with or without suits, ``=reading`` behind.
+def read(state: State, seat: int, text: str, rules: Wild) -> Play | Lapse:
+    """Read ``-``, ``--`` or the cards of a play; the refusals of ``reading.read`` and these.
 
-    :raises Unreadable: not in the notation, or a reading that does not exist.
-    :raises Illegal: cards not held, no figure, does not beat, a pass on lead.
-    :raises Ambiguous: several readings would do and none is chosen.
+    :raises Illegal: does not beat, a pass on lead.
     """
-    if text == "-":
-        verify(state, seat, PASSED, plays)
-        return PASSED
-    written, chosen, reading = text.partition("=")
-    cards = settle(state, seat, written)
-    found = plays.read(poker.counts_of(cards))
-    if not found:
-        raise Illegal("doudizhu.no_figure", article=FIGURES, cards=poker.write_counts(_of(cards)))
-    if chosen:
-        found = tuple(play for play in found if write_reading(play) == reading)
-        if not found:
-            raise Unreadable("doudizhu.no_reading", article=FIGURES, text=reading)
-    fits = [play for play in found if plays.beats(play.id, state.last)] or found[:1]
-    if len(fits) > 1:
-        offered = ", ".join("=" + write_reading(play) for play in fits)
-        raise Ambiguous("doudizhu.which_reading", article=FIGURES, readings=offered)
-    act = Play(fits[0].id, cards)
-    verify(state, seat, act, plays)
+    if text == LAPSE and rules.clauses.overtime == "lapse":
+        verify_lapse(state)
+        return LAPSED
+    act = PASSED if text == "-" else reading.read(state, seat, text, _under(state, rules))
+    verify(state, seat, act, rules)
     return act
 
 
-def settle(state: State, seat: int, text: str) -> int:
-    """Find the physical cards that *text* names in the seat's hand.
-
-    Where no suit is named the shown 底牌 go first, then ♠♥♣♦: who does not care gives nothing
-    away.
-
-    :raises Unreadable: a stray character, or no card at all.
-    :raises Illegal: a card that the hand does not hold.
-    """
-    hand = state.hands[seat]
-    named, open_counts = 0, 0
-    tokens = poker.tokens(text)
-    if not tokens:
-        raise Unreadable("doudizhu.no_card", article=ARTICLE)
-    for rank, suit, at in tokens:
-        if suit >= 0:
-            bit = 1 << 4 * rank + suit
-            if not hand & bit or named & bit:
-                raise _not_held(rank, suit, at)
-            named |= bit
-        else:
-            open_counts += 1 << 4 * rank
-            if (hand & 15 << 4 * rank).bit_count() < open_counts >> 4 * rank & 15:
-                raise _not_held(rank, suit, at)
-    free = hand & ~named
-    for rank, suit, at in tokens:
-        if (free & 15 << 4 * rank).bit_count() < open_counts >> 4 * rank & 15:
-            raise _not_held(rank, suit, at)
-    return named | poker.pick(free, open_counts, known(state))
-
-
-def known(state: State) -> int:
-    """Give the 底牌 as a set once they lie open: cards that all have seen in 庄家's hand."""
-    return sum(1 << card for card in state.base) if state.revealed() else 0
-
-
-def verify(state: State, seat: int, act: Play, plays: Catalogue) -> None:
+def verify(state: State, seat: int, act: Play, rules: Wild) -> None:
     """Refuse a play that the table does not allow.
 
     :raises Illegal: a pass on lead, cards not held, cards that are not this play, too low.
     """
     if act.id == PASS:
-        if not state.last:
+        if not (state.last or passes_lead(state, seat, rules.clauses)):
             raise Illegal("doudizhu.must_lead", article=ARTICLE)
         return
     if act.cards & ~state.hands[seat] or not act.cards:
         raise Illegal("doudizhu.cards_not_held", article=ARTICLE)
-    if act.id not in plays.readings.get(_of(act.cards), ()):
+    if not _is(state, act, _under(state, rules)):
         raise Illegal("doudizhu.other_cards", article=FIGURES)
-    if not plays.beats(act.id, state.last):
-        new, last = plays.plays[act.id], plays.plays[state.last]
+    if state.forced():
+        due = smallest(state, seat, rules)
+        if (act.id, act.stars) != (due.id, due.stars):
+            raise Illegal("doudizhu.smallest_only", article=TIME)
+    if not rules.beats(Made(act.id, act.stars), state.to_beat(), face_of(state.wild)):
+        plays = rules.catalogue.plays
         raise Illegal(
             "doudizhu.does_not_beat",
             article=ORDER,
-            cards=poker.write_counts(new.cards),
-            last=poker.write_counts(last.cards),
+            cards=starred(plays[act.id].cards, act.stars),
+            last=starred(plays[state.last].cards, state.stars),
         )
 
 
-def play(state: State, seat: int, act: Play, plays: Catalogue, clauses: Clauses) -> State:
+def _under(state: State, rules: Wild) -> Wild:
+    """Give the rules of a turn: where nobody could lead, a wild card may be led at its rank."""
+    return rules.at_face if state.forced() else rules
+
+
+def _is(state: State, act: Play, rules: Wild) -> bool:
+    """Tell whether physical cards make the play that they are said to make."""
+    wild = act.cards & state.wild
+    cards = poker.counts_of(act.cards ^ wild) + act.stars
+    return (
+        act.id in rules.catalogue.readings.get(cards, ())
+        and act.wild == wild
+        and 0 <= act.stars < 1 << 4 * STANDS_FOR
+        and poker.size(act.stars) == wild.bit_count()
+        and rules.fits(rules.catalogue.plays[act.id], act.stars, face_of(state.wild))
+    )
+
+
+def passes_lead(state: State, seat: int, clauses: Clauses) -> bool:
+    """Tell whether a seat on lead must pass it on: all that it holds is one wild card."""
+    hand = state.hands[seat]
+    single = not hand & hand - 1 and hand & state.wild
+    return bool(single) and clauses.wild_alone == "never" and not state.forced()
+
+
+def verify_lapse(state: State) -> None:
+    """Refuse a lapse where all three have let the lead lapse already.
+
+    :raises Illegal: the smallest single card must be played.
+    """
+    if state.forced():
+        raise Illegal("doudizhu.smallest_only", article=TIME)
+
+
+def play(state: State, seat: int, act: Play, rules: Wild) -> State:
     """Make a verified play or pass.
 
     :raises Illegal: as :func:`verify`.
     """
-    verify(state, seat, act, plays)
+    verify(state, seat, act, rules)
     if act.id == PASS:
-        return _pass(state, seat, clauses)
-    strength = plays.plays[act.id].strength
+        return _pass(state, seat, PASSED, final=rules.clauses.pass_is_final or not state.last)
+    strength = rules.catalogue.plays[act.id].strength
+    hard = strength == 1 and rules.hardness(act.stars, face_of(state.wild)) == "hard"
     hand = state.hands[seat] & ~act.cards
+    out = 0 if state.forced() else state.out
+    turn = _next(seat, out)
+    alone = turn == seat
     return msgspec.structs.replace(
         state,
         hands=put(state.hands, seat, hand),
@@ -121,45 +116,82 @@ def play(state: State, seat: int, act: Play, plays: Catalogue, clauses: Clauses)
         bombs=state.bombs + (strength == 1),
         rockets=state.rockets + (strength == 2),
         blasts=put(state.blasts, seat, state.blasts[seat] + (strength == 1)),
+        hard=put(state.hard, seat, state.hard[seat] + hard),
         rocketeer=seat if strength == 2 else state.rocketeer,
-        last=act.id,
+        last=PASS if alone else act.id,
+        stars=0 if alone else act.stars,
         leader=seat,
         passes=0,
+        out=0 if alone else out,
         lasts=put_last(state, seat, act),
-        turn=_next(seat, state.out),
+        turn=turn,
         phase="play" if hand else "over",
         winner=state.winner if hand else seat,
     )
 
 
-def _pass(state: State, seat: int, clauses: Clauses) -> State:
-    out = state.out | 1 << seat if clauses.pass_is_final else 0
-    passes = state.passes + 1
-    ended = passes == 2 or out | 1 << state.leader == 7
+def lapse(state: State, seat: int) -> State:
+    """Let the right of *seat* to play in this trick lapse; on a lead the next seat leads.
+
+    :raises Illegal: as :func:`verify_lapse`.
+    """
+    verify_lapse(state)
+    return _pass(state, seat, LAPSED, final=True)
+
+
+def _pass(state: State, seat: int, act: Play | Lapse, *, final: bool) -> State:
+    """Go on without a play of *seat*; *final*: it is out until the trick ends."""
+    out = state.out | 1 << seat if final else state.out
+    turn = _next(seat, out)
+    ended = bool(state.last) and turn == state.leader
+    # Where all three let the lead lapse, the first is the next again.
+    turn = (seat + 1) % 3 if out == 0b111 else turn
     return msgspec.structs.replace(
         state,
         out=0 if ended else out,
-        passes=0 if ended else passes,
+        passes=0 if ended or not state.last else state.passes + 1,
         last=PASS if ended else state.last,
-        turn=state.leader if ended else _next(seat, out),
-        lasts=put_last(state, seat, PASSED),
+        stars=0 if ended else state.stars,
+        leader=state.leader if state.last else turn,
+        turn=turn,
+        lasts=put_last(state, seat, act),
     )
 
 
 def _next(seat: int, out: int) -> int:
-    """Give the next seat that may still play in this trick."""
-    after = (seat + 1) % 3
-    return (after + 1) % 3 if out >> after & 1 else after
+    """Give the next seat that may still play in this trick, *seat* itself where no other may."""
+    others = ((seat + 1) % 3, (seat + 2) % 3)
+    return next((other for other in others if not out >> other & 1), seat)
 
 
-def default(state: State, seat: int, plays: Catalogue) -> Play:
-    """Give the time-out act: on lead the smallest single card, else a pass."""
-    if state.last:
+def default(state: State, seat: int, rules: Wild) -> Play | Lapse:
+    """Give the time-out act: on lead the smallest single card, else a pass; or a lapse."""
+    if state.forced():
+        return smallest(state, seat, rules)
+    if passes_lead(state, seat, rules.clauses):
         return PASSED
+    if rules.clauses.overtime == "lapse":
+        return LAPSED
+    return PASSED if state.last else smallest(state, seat, rules)
+
+
+def smallest(state: State, seat: int, rules: Wild) -> Play:
+    """Give the smallest single card; wild cards alone all at their own rank.
+
+    Where a wild card is no single card it is one only for a seat that holds nothing else and
+    must play one.
+    """
     hand = state.hands[seat]
-    rank = ((hand & -hand).bit_length() - 1) // 4
-    one = 1 << 4 * rank
-    return Play(plays.readings[one][0], poker.pick(hand, one, known(state)))
+    plain = hand & ~state.wild
+    singly = _under(state, rules).clauses.wild_alone == "face"
+    choice = hand if rules.clauses.wild_alone == "face" else plain or hand
+    rank = ((choice & -choice).bit_length() - 1) // 4
+    here = choice & 15 << 4 * rank
+    number = 1 if here & plain or singly else here.bit_count()
+    cards = number << 4 * rank
+    stars = 0 if here & plain else cards
+    found = rules.catalogue.readings[cards][0]
+    return settle(state, seat, Play(found, 0, stars), rules)
 
 
 def write(act: Play, plays: Catalogue) -> str:
@@ -167,20 +199,8 @@ def write(act: Play, plays: Catalogue) -> str:
     if act.id == PASS:
         return "-"
     play = plays.plays[act.id]
-    text = poker.write_cards(act.cards) if act.cards else poker.write_counts(play.cards)
+    text = starred(play.cards, act.stars)
+    if act.cards:
+        text = physical(act.cards, act.stars, act.wild)
     many = len(plays.readings[play.cards]) > 1
     return f"{text}={write_reading(play)}" if many else text
-
-
-def write_reading(play: book.Play) -> str:
-    """Write a reading, ``trio_chain_solo.5.3``: figure, top rank of the body, length."""
-    return f"{play.name}.{poker.RANKS[play.top]}.{play.length}"
-
-
-def _of(cards: int) -> int:
-    return poker.counts_of(cards)
-
-
-def _not_held(rank: int, suit: int, at: int) -> Illegal:
-    name = poker.RANKS[rank] + (poker.SUITS[suit] if suit >= 0 else "")
-    return Illegal("doudizhu.not_held", where=str(at), article=ARTICLE, card=name, at=at)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from paiju.cards import poker
 from paiju.cards.deck import SEATS
 from paiju.errors import Illegal
+from paiju.rules.doudizhu.card import Written
 from paiju.rules.doudizhu.defect import (
     BASE,
     DOUBTS,
@@ -23,10 +24,12 @@ from paiju.rules.doudizhu.defect import (
 )
 from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.line import TAG, Hand, Position, ToBeat, parse, write
-from paiju.rules.doudizhu.playing import write_reading
-from paiju.rules.doudizhu.seen import Seen
+from paiju.rules.doudizhu.reading import write_reading
+from paiju.rules.doudizhu.seen import Seen, wild_known
 from paiju.rules.doudizhu.state import NOBODY, PASSED, Play, State, put, put_last
 from paiju.rules.doudizhu.tally import defenders
+from paiju.rules.doudizhu.wild import face_of
+from paiju.rules.doudizhu.wildfield import settled, wild_of
 from paiju.rules.position import Grammar, refuse
 from paiju.rules.protocol import ALL_SEEING
 
@@ -37,22 +40,23 @@ def read(line: str, rules: Doudizhu) -> State:
     :raises UnreadablePosition: fields that cannot be read.
     :raises IllegalPosition: all defects of one that can.
     """
-    position = parse(line)
-    refuse(defects(position, rules.clauses, rules.catalogue))
+    position = settled(parse(line), rules.clauses)
+    refuse(defects(position, rules.wild))
     return state_of(position, rules)
 
 
 def sketch(line: str, rules: Doudizhu) -> State:
     """Read a line for its legal acts alone; errors as :func:`read`, less the doubts."""
-    position = parse(line)
-    found = defects(position, rules.clauses, rules.catalogue)
+    position = settled(parse(line), rules.clauses)
+    found = defects(position, rules.wild)
     refuse([fault for fault in found if fault.key not in DOUBTS])
     return state_of(position, rules)
 
 
 def state_of(position: Position, rules: Doudizhu) -> State:
     """Make a state of a position without defects."""
-    pile = _Pile(position)
+    wild = wild_of(position, rules.clauses)
+    pile = _Pile(position, wild)
     hands = pile.hands()
     table = pile.table()
     base = pile.base(_owned(position, hands, table))
@@ -75,6 +79,7 @@ def state_of(position: Position, rules: Doudizhu) -> State:
         plays=position.plays,
         leader=position.landlord if position.to_beat is None else position.to_beat.seat,
         out=sum(1 << seat for seat in position.out),
+        wild=wild,
     )
     return _on_table(state, position, table, rules)
 
@@ -107,10 +112,11 @@ def _on_table(state: State, position: Position, cards: int, rules: Doudizhu) -> 
     if position.to_beat is None:
         return state
     seat = position.to_beat.seat
-    play = reading_of(position.to_beat, rules.catalogue)
+    made = reading_of(position.to_beat, rules.wild, face_of(state.wild))
     passed = between(position)
-    lasts = put_last(state, seat, Play(play.id, cards))
-    state = replace(state, last=play.id, shown=put(state.shown, seat, cards), lasts=lasts)
+    lasts = put_last(state, seat, Play(made.id, cards, made.stars, cards & state.wild))
+    shown = put(state.shown, seat, cards)
+    state = replace(state, last=made.id, stars=made.stars, shown=shown, lasts=lasts)
     for other in passed:
         state = replace(state, lasts=put_last(state, other, PASSED))
     return replace(state, passes=len(passed))
@@ -119,25 +125,33 @@ def _on_table(state: State, position: Position, cards: int, rules: Doudizhu) -> 
 class _Pile:
     """The deck while a position is laid out: what is taken is gone."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, wild: int) -> None:
         self._position = position
+        self._wild = wild
         self._free = poker.DECK
         self._named = sum(_bit(card) for card in position.base if _named(card))
 
     def hands(self) -> list[int]:
         """Take the known cards of the three hands."""
-        return [self._take(hand.counts, seat) for seat, hand in enumerate(self._position.hands)]
+        hands = enumerate(self._position.hands)
+        return [self._take(hand.counts, hand.wild, seat) for seat, hand in hands]
 
     def table(self) -> int:
         """Take the cards of the play to beat."""
         to_beat = self._position.to_beat
-        return self._take(to_beat.counts, to_beat.seat) if to_beat else 0
+        if to_beat is None:
+            return 0
+        plain = to_beat.counts - to_beat.stars
+        return self._take(plain, poker.size(to_beat.stars), to_beat.seat)
 
-    def _take(self, counts: int, seat: int) -> int:
-        """Take cards for ranks; 底牌 with a named suit go to 庄家 first, to nobody else."""
+    def _take(self, counts: int, wild: int, seat: int) -> int:
+        """Take cards for ranks, and wild cards; 底牌 with a named suit go to 庄家, nobody else."""
         own = self._position.phase == "play" and seat == self._position.landlord
         free = self._free if own else self._free & ~self._named
-        cards = poker.pick(free, counts, self._named if own else 0)
+        first = self._named if own else 0
+        cards = poker.pick(free & ~self._wild, counts, first)
+        if wild:
+            cards |= poker.pick(free & self._wild, wild << 4 * face_of(self._wild), first)
         self._free &= ~cards
         return cards
 
@@ -152,7 +166,8 @@ class _Pile:
         return tuple(found)
 
     def _some(self, rank: int, owned: int) -> int:
-        here = 15 << 4 * rank
+        # The second of the 底牌 makes others wild and is not wild itself; no other need be.
+        here = 15 << 4 * rank & ~self._wild or 15 << 4 * rank
         likely = (owned & ~self._named & here) or (self._free & ~self._named & here)
         return likely & -likely
 
@@ -177,7 +192,7 @@ def _missing(position: Position, seat: int) -> int:
     hand = position.hands[seat]
     if hand.unknown is not None:
         return hand.unknown
-    return max(most_cards(position, seat) - poker.size(hand.counts), 0)
+    return max(most_cards(position, seat) - poker.size(hand.counts) - hand.wild, 0)
 
 
 def position_of(state: State, viewer: int | None, rules: Doudizhu) -> Position:
@@ -197,8 +212,10 @@ def position_of(state: State, viewer: int | None, rules: Doudizhu) -> Position:
     if seen.to_beat:
         play = rules.catalogue.plays[state.last]
         many = len(rules.catalogue.readings[play.cards]) > 1
-        to_beat = ToBeat(state.leader, play.cards, write_reading(play) if many else "")
-    a, b, c = (_hand(seen, seat, viewer) for seat in range(3))
+        reading = write_reading(play) if many else ""
+        to_beat = ToBeat(state.leader, play.cards, reading, state.stars)
+    wild = wild_known(state, rules.clauses)
+    a, b, c = (_hand(seen, seat, viewer, wild) for seat in range(3))
     return Position(
         hands=(a, b, c),
         landlord=state.landlord,
@@ -213,18 +230,25 @@ def position_of(state: State, viewer: int | None, rules: Doudizhu) -> Position:
         plays=state.plays,
         base=_base(seen.base),
         out=tuple(seat for seat in range(3) if state.out >> seat & 1),
+        wild=(Written(face_of(wild), star=False, suit=-1),) if wild else (),
     )
 
 
-def _hand(seen: Seen, seat: int, viewer: int | None) -> Hand:
+def _hand(seen: Seen, seat: int, viewer: int | None, wild: int) -> Hand:
     letter = SEATS[seat]
     if seen.hands is not None:
-        return Hand(poker.read_counts(seen.hands[letter]))
+        return _held(seen.hands[letter], wild)
     if seat == viewer:
-        return Hand(poker.read_counts(seen.hand))
-    known = poker.read_counts(seen.known) if letter == seen.landlord else 0
+        return _held(seen.hand, wild)
+    known = _held(seen.known if letter == seen.landlord else "", wild)
     size = seen.counts.get(letter)
-    return Hand(known, None if size is None else size - poker.size(known))
+    return known._replace(unknown=None if size is None else size - (known.size or 0))
+
+
+def _held(text: str, wild: int) -> Hand:
+    """Count the cards of a text with suits, the wild ones apart."""
+    cards = sum(_bit(card) for card in poker.tokens(text))
+    return Hand(poker.counts_of(cards & ~wild), 0, (cards & wild).bit_count())
 
 
 def _doubled(seen: Seen, viewer: int) -> tuple[int, ...]:

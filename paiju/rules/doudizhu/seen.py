@@ -9,19 +9,25 @@ from paiju.cards.deck import SEATS
 from paiju.rules.doudizhu.calling import write_base
 from paiju.rules.doudizhu.catalogue import Catalogue
 from paiju.rules.doudizhu.clauses import Clauses
-from paiju.rules.doudizhu.playing import known, write
-from paiju.rules.doudizhu.state import NOBODY, Act, Call, Double, State
+from paiju.rules.doudizhu.playing import LAPSE, write
+from paiju.rules.doudizhu.state import NOBODY, Act, Call, Double, Lapse, State
+from paiju.rules.doudizhu.wild import Wild, face_of
 from paiju.rules.protocol import ALL_SEEING
 
 
 class ToBeat(msgspec.Struct, frozen=True):
-    """The play on the table: who made it, its ranks ascending, and its figure."""
+    """The play on the table: who made it, its ranks ascending, and its figure.
+
+    ``wild``: the ranks among them that wild cards stand for; ``hard``: of a bomb, whether it is.
+    """
 
     seat: str
     cards: str
     figure: str
     top: str
     length: int
+    wild: str = ""
+    hard: bool | None = None
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,10 +70,15 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     winner: str
     fouls: tuple[int, int, int]
     """犯规 of each seat in this deal."""
+    wild: str = ""
+    """The cards that are wild, with suits, once all know them."""
+    out: str = ""
+    """Seats that may not play again in this trick."""
 
 
-def seen(state: State, viewer: int, clauses: Clauses, plays: Catalogue) -> Seen:
+def seen(state: State, viewer: int, rules: Wild) -> Seen:
     """Build what *viewer* may know; see ``rules.protocol.Rules.seen``."""
+    clauses, plays = rules.clauses, rules.catalogue
     hand = state.hands[viewer] if viewer >= 0 else 0
     played = state.shown[0] | state.shown[1] | state.shown[2]
     open_all = viewer == ALL_SEEING or (state.phase == "over" and viewer >= 0)
@@ -89,16 +100,18 @@ def seen(state: State, viewer: int, clauses: Clauses, plays: Catalogue) -> Seen:
         answer=bool(state.answers[viewer]) if answered else None,
         counts=_counts(state, viewer, clauses, whole=open_all),
         announced=announced(state, clauses),
-        to_beat=_to_beat(state, plays),
+        to_beat=_to_beat(state, rules),
         lasts={s: write_act(a, plays) for s, a in zip(SEATS, state.lasts, strict=True) if a},
         plays=state.plays,
         rockets=state.rockets,
         bombs=state.bombs,
         unseen=poker.write_counts(poker.counts_of(poker.DECK & ~hand & ~played)),
-        known=poker.write_cards(known(state) & ~played),
+        known=poker.write_cards(state.known() & ~played),
         shown={s: poker.write_cards(c) for s, c in zip(SEATS, state.shown, strict=True)},
         winner=_seat(state.winner),
         fouls=state.fouls,
+        wild=poker.write_cards(wild_known(state, clauses)),
+        out="".join(seat for at, seat in enumerate(SEATS) if state.out >> at & 1),
     )
 
 
@@ -108,6 +121,8 @@ def write_act(act: Act, plays: Catalogue) -> str:
         return str(act.value) if act.value else "-"
     if isinstance(act, Double):
         return "×" if act.yes else "-"
+    if isinstance(act, Lapse):
+        return LAPSE
     return write(act, plays)
 
 
@@ -117,6 +132,12 @@ def announced(state: State, clauses: Clauses) -> dict[str, int]:
         return {}
     left = [hand.bit_count() for hand in state.hands]
     return {SEATS[s]: n for s, n in enumerate(left) if n in clauses.announce_at}
+
+
+def wild_known(state: State, clauses: Clauses) -> int:
+    """Give the wild cards that all know: a 底牌 that decides them must lie open."""
+    hidden = clauses.wild == "second_base" and not _base_open(state, clauses)
+    return 0 if hidden else state.wild
 
 
 def _base_open(state: State, clauses: Clauses) -> bool:
@@ -140,16 +161,19 @@ def _doubled(state: State) -> str | None:
     return "".join(SEATS[seat] for seat in state.doubled())
 
 
-def _to_beat(state: State, plays: Catalogue) -> ToBeat | None:
+def _to_beat(state: State, rules: Wild) -> ToBeat | None:
     if not state.last:
         return None
-    play = plays.plays[state.last]
+    play = rules.catalogue.plays[state.last]
+    hard = rules.hardness(state.stars, face_of(state.wild)) == "hard"
     return ToBeat(
         SEATS[state.leader],
         poker.write_counts(play.cards),
         play.name,
         poker.RANKS[play.top],
         play.length,
+        poker.write_counts(state.stars),
+        hard if play.strength == 1 else None,
     )
 
 

@@ -20,7 +20,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What happened in a deal, as far as the score asks.
 
     *rockets* and *bombs* are those that count: under ``bombs_count_for = winners`` the winners'.
-    *spring* is ``chun`` (春天) or ``fan`` (反春); *doubled* lists the defenders (seats) who did.
+    *hard* are the hard ones among the bombs. *spring* is ``chun`` (春天) or ``fan`` (反春);
+    *doubled* lists the defenders (seats) who did.
     """
 
     landlord: int
@@ -28,6 +29,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     landlord_won: bool
     rockets: int = 0
     bombs: int = 0
+    hard: int = 0
     spring: Literal["none", "chun", "fan"] = "none"
     doubled: tuple[int, ...] = ()
     redoubled: bool = False
@@ -47,17 +49,18 @@ class Tally(NamedTuple):
     factors: dict[int, tuple[Factor, ...]]
 
 
-def tally(facts: Facts, *, multiplied: bool = True) -> Tally:
+def tally(facts: Facts, *, multiplied: bool = True, hard_times: int = 1) -> Tally:
     """Score a deal.
 
     :param multiplied: whether anything doubles the points, ``count_multipliers``.
+    :param hard_times: how often a hard bomb doubles them, ``hard_bomb_times``.
     :raises Illegal: impossible facts, see :func:`verify_facts`.
     """
     verify_facts(facts)
     scores = [0, 0, 0]
     factors: dict[int, tuple[Factor, ...]] = {}
     for seat in defenders(facts.landlord):
-        factors[seat] = factors_of(facts, seat) if multiplied else ()
+        factors[seat] = factors_of(facts, seat, hard_times) if multiplied else ()
         worth = facts.bid << sum(factor.times for factor in factors[seat])
         scores[seat] = -worth if facts.landlord_won else worth
     scores[facts.landlord] = -sum(scores)
@@ -65,12 +68,13 @@ def tally(facts: Facts, *, multiplied: bool = True) -> Tally:
     return Tally((a, b, c), factors)
 
 
-def factors_of(facts: Facts, seat: int) -> tuple[Factor, ...]:
+def factors_of(facts: Facts, seat: int, hard_times: int = 1) -> tuple[Factor, ...]:
     """List what doubles the score of defender *seat*."""
     doubled = seat in facts.doubled
     return (
         Factor("rockets", facts.rockets),
         Factor("bombs", facts.bombs),
+        *([Factor("hard", facts.hard * (hard_times - 1))] if hard_times > 1 else []),
         Factor("chun", int(facts.spring == "chun")),
         Factor("fan", int(facts.spring == "fan")),
         Factor("doubled", int(doubled)),
@@ -88,7 +92,8 @@ def verify_facts(facts: Facts) -> None:
     """Refuse facts that no deal can have.
 
     :raises Illegal: a bid outside 1…3, a redouble without a double, 庄家 doubling himself,
-        春天 with the defenders winning or 反春 with 庄家 winning, more bombs than ranks.
+        春天 with the defenders winning or 反春 with 庄家 winning, more bombs than ranks, more
+        hard ones than bombs.
     """
     fault = _fault(facts)
     if fault:
@@ -104,5 +109,6 @@ def _fault(facts: Facts) -> str:
         "fan_won": facts.spring == "fan" and facts.landlord_won,
         "too_many_rockets": not 0 <= facts.rockets <= 1,
         "too_many_bombs": not 0 <= facts.bombs <= 13,
+        "too_many_hard": not 0 <= facts.hard <= facts.bombs,
     }
     return next((name for name, wrong in tests.items() if wrong), "")

@@ -119,6 +119,10 @@ class Paohuzi:
         """Give the act of a time-out."""
         return self.default(state, seat)
 
+    def by_clock(self, act: Act) -> bool:  # noqa: ARG002 - whatever it is
+        """Tell that a player may do whatever the clock does."""
+        return False
+
     def foul(self, state: State, seat: int) -> State:  # noqa: ARG002 - refused whatever it is
         """Refuse: a foul in 跑胡子 is the referee's matter, not the deal's."""
         raise NotAllowed("rules.no_fouls", article="EVENTS §3")
@@ -145,6 +149,10 @@ class Paohuzi:
             "names": " ".join(reading.tally.names),
         }
         return Result(scores(won.seat, reading.tally.score), facts)
+
+    def next_opener(self, result: Result, opener: int) -> int | None:  # noqa: ARG002 - never
+        """Leave the next 庄家 to the plan."""
+        return None
 
     def seen(self, state: State, viewer: int) -> Seen:
         """Build what a viewer may know; see ``seen.py``."""

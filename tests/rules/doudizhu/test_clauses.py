@@ -12,11 +12,14 @@ import pytest
 
 from doudizhu.brute import cards
 from doudizhu.table import OFFICIAL, PLAIN, go, opened, packed, playing
+from paiju.cards.poker import JOKERS
 from paiju.errors import Unreadable
 from paiju.rules import profile
 from paiju.rules.doudizhu import clauses as module
 from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.wild import Made
+from paiju.rules.protocol import Result
 
 NAME = "doudizhu/official-2016"
 PROFILES = [name for name in profile.names() if name.startswith("doudizhu/")]
@@ -54,6 +57,8 @@ WRONG: dict[str, list[object]] = {
     "auction": ["claims", 3],
     "call_value": [0, 4, "3"],
     "first_caller": ["a", 0],
+    "next_caller": ["turn", 1],
+    "must_call_with_rocket": [1, "yes"],
     "doubling": [1, "no"],
     "base_shown": ["always", True],
     "overtime": ["pass", None],
@@ -67,6 +72,13 @@ WRONG: dict[str, list[object]] = {
     "wings_distinct": [1, "true", None],
     "wings_may_join": [0, "no"],
     "pass_is_final": [1, "false"],
+    "wild": ["second", 5, None],
+    "wild_alone": ["any", True],
+    "wild_only": ["never", False],
+    "soft_bomb_min_naturals": [0, 4, "2"],
+    "own_rank_wild_is_natural": [0, "no"],
+    "bomb_order": [["soft", "hard"], ["soft", "hard", "hard"], ["soft", "hard", "mild"], "soft"],
+    "hard_bomb_times": [0, "2", 1.5],
     "hosted_after": [0, -1, "2"],
     "hosted_delay_ms": [-5000, 0.5],
 }
@@ -177,8 +189,22 @@ def tallied(game: Doudizhu) -> Any:
     return done.scores[0]
 
 
-BOMBED = {"plays": (2, 1, 1), "bombs": 2, "blasts": (1, 1, 0)}
-"""One bomb of 庄家, who won, and one of a defender."""
+BOMBED = {"plays": (2, 1, 1), "bombs": 2, "blasts": (1, 1, 0), "hard": (1, 0, 0)}
+"""One bomb of 庄家, who won, a hard one, and a soft one of a defender."""
+
+
+def offered(game: Doudizhu, hand: str) -> set[str]:
+    """List what a hand may lead where all the 3s are wild."""
+    state = playing(hand, "99", "TT", wild=THREES)
+    return {game.write(act) for act in game.acts(state, 0)}
+
+
+def force(game: Doudizhu, stars: int) -> int:
+    bomb = game.catalogue.readings[4 << 4][0]
+    return game.wild.force(Made(bomb, stars << 4), 0)
+
+
+THREES = 0b1111
 
 
 def doubled(game: Doudizhu) -> Any:
@@ -194,11 +220,15 @@ def fouled(game: Doudizhu) -> Any:
     return game.foul(state, 1).phase if game.clauses.fouls_lose else "none"
 
 
+WON_BY_C = Result((0, 0, 0), {"outcome": "played", "landlord": "c"})
+
 BITES: dict[str, tuple[object, Callable[[Doudizhu], object], object, object]] = {
     "all_pass": ("redeal", all_passed, "zero", "redeal"),
     "auction": ("claim", lambda g: g.calls(()), [0, 1, 2, 3], [0, 3]),
     "call_value": (2, lambda g: g.clauses.call_value, 3, 2),
     "first_caller": ("drawn", lambda g: g.opener, "turn", "drawn"),
+    "next_caller": ("landlord", lambda g: g.next_opener(WON_BY_C, 0), None, 2),
+    "must_call_with_rocket": (True, lambda g: g.calls((), JOKERS), [0, 1, 2, 3], [1, 2, 3]),
     "doubling": (False, doubled, "double", "play"),
     "base_shown": ("after_call", seen_base, None, "2♦ X D"),
     "call_ms": (1, lambda g: g.limit(g.start(PLAIN, 0), 0), 25_000, 1),
@@ -212,6 +242,13 @@ BITES: dict[str, tuple[object, Callable[[Doudizhu], object], object, object]] = 
     "wings_distinct": (True, lambda g: readings(g, "33344455"), 1, 0),
     "wings_may_join": (True, lambda g: readings(g, "333444555666"), 1, 3),
     "pass_is_final": (True, next_after_pass, (1,), (2,)),
+    "wild": ("second_base", lambda g: go(g, g.start(PLAIN, 0), "3").wild, 0, 0b1010),
+    "wild_alone": ("never", lambda g: offered(g, "3"), {"3*"}, {"-"}),
+    "wild_only": ("any", lambda g: len(offered(g, "33")), 2, 14),
+    "soft_bomb_min_naturals": (3, lambda g: "444*4*" in offered(g, "3344"), True, False),
+    "own_rank_wild_is_natural": (True, lambda g: g.wild.hardness(2, 0), "soft", "hard"),
+    "bomb_order": (["hard", "soft", "pure"], lambda g: force(g, 1), 1, 2),
+    "hard_bomb_times": (2, tallied, 24, 48),
     "count_multipliers": (False, tallied, 24, 6),
     "bombs_count_for": ("winners", tallied, 24, 12),
     "hosted_after": (5, lambda g: g.hosted_after, 2, 5),
