@@ -15,6 +15,7 @@ written: ``10`` for ``T``, lower case, blanks between cards.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from paiju.errors import Illegal, Unreadable
@@ -37,6 +38,9 @@ ONES = sum(1 << 4 * r for r in range(15))
 
 MOST = tuple(1 if r >= SMALL_JOKER else 4 for r in range(15))
 """How many cards of each rank the deck holds."""
+
+_REMEMBERED = 8192
+"""Hands whose text is remembered: a table shows the same ones to several viewers, act by act."""
 
 
 class Token(NamedTuple):
@@ -134,11 +138,13 @@ _GUARD = ONES << 3
 """Bit 3 of every nibble: counts never reach 8, so it catches a borrow."""
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def write_counts(counts: int) -> str:
     """Write *counts* ascending, ``3…2XD``."""
     return "".join(RANKS[r] * (counts >> 4 * r & 15) for r in range(15) if counts >> 4 * r & 15)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def write_cards(cards: int) -> str:
     """Write physical cards ascending by rank, then ♠♥♣♦."""
     return "".join(write_card(i) for i in bits(cards))

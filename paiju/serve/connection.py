@@ -6,8 +6,6 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from paiju.contest import ledger
-from paiju.contest.entry import labels
 from paiju.errors import Illegal, NotAllowed, PaijuError, Unavailable, Unreadable
 from paiju.play import commands
 from paiju.rules.protocol import SPECTATOR
@@ -234,8 +232,7 @@ class Connection:
             self.send(data)
 
     def _welcome(self, event: LiveEvent, table: LiveTable) -> Welcome:
-        entries = ledger.entries(event.setup.entries, event.course.standing)
-        names, place = labels(entries), table.place
+        names, place = event.names, table.place
         role = self.hall.role(self.member, event.name)
         own = self.member.name if self.member is not None and role != Role.SPECTATOR else ""
         return Welcome(

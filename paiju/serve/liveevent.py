@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from paiju.contest import ledger
-from paiju.contest.entry import Entry
+from paiju.contest.entry import Entry, labels
 from paiju.contest.result import Result
 from paiju.contest.round import Round
+from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import conduct, journal, live, papers
@@ -31,6 +32,7 @@ _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
 _OVER = frozenset({Ended, Voided})
 
+_People = tuple[tuple[Entry, ...], dict[int, str]]
 Wish = Callable[[journal.Course], journal.Event | None]
 """Judges a wish on the course; gives its entry, None where it is so already."""
 
@@ -76,9 +78,11 @@ class LiveEvent:
         self._told = told
         self._writer = Writer(store)
         self._robots = Robots(setup.robot, setup.plan.key(secret), clock, pace)
+        self._places: dict[int, tuple[LiveTable, int]] = {}
         self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
         self._steward = Steward(self)
+        self._known: tuple[Sequence[Note], _People] | None = None
         self._closing = False
         self._answers = 0
         self.course = journal.fold(self.course, store.read(journal.STREAM))
@@ -87,9 +91,7 @@ class LiveEvent:
     async def open(self, alive: int) -> None:
         """Go on where the log stops; the time since *alive* is nobody's."""
         for table in self.tables:
-            if alive:
-                await table.recover(alive)
-            table.arm()
+            await table.recover(alive)
             self._robots.look(table)
         self._publish()
         await self.tend()
@@ -155,6 +157,11 @@ class LiveEvent:
         if self.tables:
             self._keep(self.round - 1, self.tables)
         self.tables = self._open_tables(self.round)
+        self._places = {
+            player: (table, seat)
+            for table in self.tables
+            for seat, player in enumerate(table.place.players)
+        }
 
     def _open_tables(self, number: int) -> list[LiveTable]:
         places = live.places(self.setup, self._secret, self.course, number)
@@ -188,15 +195,24 @@ class LiveEvent:
         """Find the table and seat of an entrant in the running round."""
         if self.course.finished >= self.round:
             return None
-        for table in self.tables:
-            if player in table.place.players:
-                return table, table.place.players.index(player)
-        return None
+        return self._places.get(player)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Give all entrants, the late ones among them, under the names of who plays now."""
-        return ledger.entries(self.setup.entries, self.course.standing)
+        return self._people()[0]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Give entry number → what to show: the name, with the number where names are alike."""
+        return self._people()[1]
+
+    def _people(self) -> _People:
+        """Give entries and names; they are asked for by everybody, and only rulings change them."""
+        if self._known is None or self._known[0] is not self.course.notes:
+            entries = ledger.entries(self.setup.entries, self.course.standing)
+            self._known = self.course.notes, (entries, labels(entries))
+        return self._known[1]
 
     @property
     def over(self) -> bool:
@@ -209,8 +225,7 @@ class LiveEvent:
         """Give the results of a round, as far as they are there."""
         if number != self.round:
             return self._earlier(number)[1]
-        tables = [table.table for table in self.tables]
-        return papers.results(self.course.seated[number - 1].round, tables)
+        return papers.results(self.course.seated[-1].round, [t.table for t in self.tables])
 
     def field(self, rounds: int, stages: int = 0) -> Field:
         """Lay out the field after the first *rounds* rounds.

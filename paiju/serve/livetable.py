@@ -105,9 +105,10 @@ class LiveTable:
         self.arm()
 
     async def recover(self, alive: int) -> None:
-        """Take the time since the moment *alive*, when the service was away, off the clocks."""
-        async with self._lock:
-            await self._commit(recover(self.table, alive, self._clock.now()))
+        """Take the time since the moment *alive* (0: never away) off the clocks; set the timer."""
+        if alive:
+            async with self._lock:
+                await self._commit(recover(self.table, alive, self._clock.now()))
         self.arm()
 
     async def _commit(self, moved: Moved) -> bool:

@@ -84,8 +84,8 @@ def _tell_wait(event: LiveEvent, player: int, client: Client) -> None:
 def waiting(event: LiveEvent, player: int) -> Wait:
     """Say why a player has no board now."""
     place = event.place_of(player)
-    name = next((entry.name for entry in event.entries if entry.number == player), "")
-    you = You(-1 if place is None else place[1], name, Role.PLAYER.value)
+    seat = -1 if place is None else place[1]
+    you = You(seat, event.names.get(player, ""), Role.PLAYER.value)
     why, until = _why(event, seated=place is not None)
     return Wait(why, event.clock.now(), event.name, you, until)
 
