@@ -8,18 +8,18 @@ from typing import Any, TypeVar
 
 import click
 
-from paiju.cards import poker
 from paiju.cards.deck import SEATS
 from paiju.cli import paohuzi
 from paiju.cli.say import echo, emit, json_option, words
+from paiju.cli.sets import Sets
 from paiju.errors import Illegal, NotAllowed, Unreadable
 from paiju.rules import profile as profiles
 from paiju.rules.doudizhu.auction import auction as stands
 from paiju.rules.doudizhu.auction import read_call, verify_call
-from paiju.rules.doudizhu.catalogue import Play
 from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.tally import Facts
 from paiju.rules.doudizhu.tally import tally as count_up
+from paiju.rules.doudizhu.wild import Made
 
 F = TypeVar("F", bound=Callable[..., Any])
 FIGURES = "牌型说明"
@@ -86,31 +86,26 @@ def read_seat(text: str, where: str) -> int:
     return SEATS.index(text)
 
 
-def read_set(cards: str, where: str) -> int:
-    """Read a set of cards, at least one."""
-    counts = poker.read_counts(cards)
-    if not counts:
-        raise Unreadable("doudizhu.no_card", where=where)
-    return counts
-
-
-def reading(play: Play) -> dict[str, Any]:
-    """Give a reading in the words of the contract."""
-    return {"figure": play.name, "top": poker.RANKS[play.top], "length": play.length}
+def wild_option(command: F) -> F:
+    """Add ``--wild``: the rank of the wild cards."""
+    return click.option("--wild", default="", metavar="RANK", help="help.wild")(command)
 
 
 @rule.command(help="help.rule_figure")
 @click.argument("cards")
 @rules_options()
+@wild_option
 @json_option
-def figure(cards: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+def figure(cards: str, name: str, settings: tuple[str, ...], wild: str, *, as_json: bool) -> None:
     """Give every reading of a set of cards."""
-    found = [reading(p) for p in doudizhu(name, settings).catalogue.read(read_set(cards, "CARDS"))]
+    sets = Sets(doudizhu(name, settings), wild)
+    found = [sets.told(made) for made in sets.read(cards, "CARDS")]
     if as_json:
         emit({"readings": found})
         return
     for told in found:
         key = "cli.reading" if told["length"] == 1 else "cli.reading_chain"
+        told["wild"] = words("cli.reading_as", **told) if "as" in told else ""
         echo(words(key, name=words("figure." + told["figure"]), **told))
     if not found:
         echo(words("cli.no_reading"))
@@ -120,17 +115,20 @@ def figure(cards: str, name: str, settings: tuple[str, ...], *, as_json: bool) -
 @click.argument("new")
 @click.argument("last")
 @rules_options()
+@wild_option
 @json_option
-def beats(new: str, last: str, name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+def beats(
+    new: str, last: str, name: str, settings: tuple[str, ...], wild: str, *, as_json: bool
+) -> None:
     """Tell whether some reading of NEW beats some reading of LAST."""
-    book = doudizhu(name, settings).catalogue
-    read: list[tuple[Play, ...]] = []
+    sets = Sets(doudizhu(name, settings), wild)
+    read: list[list[Made]] = []
     for cards, where in ((new, "NEW"), (last, "LAST")):
-        plays = book.read(read_set(cards, where))
-        if not plays:
+        found = sets.read(cards, where)
+        if not found:
             raise Illegal("doudizhu.no_figure", where=where, article=FIGURES, cards=cards)
-        read.append(plays)
-    told = any(book.beats(a.id, b.id) for a in read[0] for b in read[1])
+        read.append(found)
+    told = any(sets.rules.wild.beats(a, b, sets.face) for a in read[0] for b in read[1])
     if as_json:
         emit({"beats": told})
     else:
@@ -194,6 +192,7 @@ def auction(
 )
 @click.option("--rockets", default=0, show_default=True, type=int, help="help.rockets")
 @click.option("--bombs", default=0, show_default=True, type=int, help="help.bombs")
+@click.option("--hard", default=0, show_default=True, type=int, help="help.hard")
 @click.option("--spring", is_flag=True, help="help.spring")
 @click.option("--anti-spring", is_flag=True, help="help.anti_spring")
 @click.option("--doubled", default="", metavar="SEATS", help="help.doubled")
@@ -214,11 +213,14 @@ def tally(
         landlord_won=told["winner"] == "landlord",
         rockets=told["rockets"],
         bombs=told["bombs"],
+        hard=told["hard"],
         spring="chun" if told["spring"] else "fan" if told["anti_spring"] else "none",
         doubled=tuple(sorted({read_seat(s, "--doubled") for s in seats})),
         redoubled=told["redoubled"],
     )
-    result = count_up(facts, multiplied=clauses.count_multipliers)
+    result = count_up(
+        facts, multiplied=clauses.count_multipliers, hard_times=clauses.hard_bomb_times
+    )
     if as_json:
         emit({"score": dict(zip(SEATS, result.scores, strict=True))})
         return

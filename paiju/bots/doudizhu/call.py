@@ -25,13 +25,13 @@ _WHOLE = poker.counts_of(poker.DECK)
 
 
 def call(hand: int, allowed: Sequence[int], draw: Draw) -> int:
-    """Choose one of the calls *allowed* with a hand of 17 (packed counts); 0 不叫 always is.
+    """Choose one of the calls *allowed* with a hand of 17 (packed counts), the lowest if in doubt.
 
     Where everybody claims at the same points, a hand claims that would call so many.
     """
     points = strength(hand, attacks=True) + _mood(draw)
     wanted = sum(points >= least for least in _CALLS)
-    return wanted if wanted in allowed else 0
+    return wanted if wanted in allowed else min(allowed)
 
 
 def double(hand: int, draw: Draw) -> bool:

@@ -6,11 +6,11 @@ from typing import cast
 
 import msgspec
 
-from paiju.bots.doudizhu.sight import calls_allowed, counts_in, play_id
+from paiju.bots.doudizhu.sight import calls_allowed, plays_allowed
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu import Doudizhu
 from paiju.rules.doudizhu.seen import Seen
-from paiju.rules.doudizhu.state import Act, Call, Double, Play
+from paiju.rules.doudizhu.state import Act, Call, Double
 from paiju.rules.protocol import Rules
 
 
@@ -29,5 +29,4 @@ def legal_acts(rules: Doudizhu, seen: Seen) -> list[Act]:
         return [Call(value) for value in calls_allowed(rules, seen)]
     if seen.phase != "play":
         return [Double(yes=False), Double(yes=True)]
-    last = play_id(rules, seen.to_beat)
-    return [Play(i) for i in rules.legal.plays(counts_in(seen.hand), last)]
+    return plays_allowed(rules, seen)

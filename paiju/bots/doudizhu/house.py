@@ -10,6 +10,7 @@ from paiju.bots.doudizhu.call import call, double, redouble
 from paiju.bots.doudizhu.follow import follow
 from paiju.bots.doudizhu.lead import lead
 from paiju.bots.doudizhu.sight import calls_allowed, counts_in, sight
+from paiju.bots.doudizhu.wild import wild_play
 from paiju.bots.doudizhu.worth import Worth
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu import Doudizhu
@@ -29,6 +30,8 @@ class House:
 
 def _act(rules: Doudizhu, seat: int, seen: Seen, draw: Draw) -> Act:
     if seen.phase == "play":
+        if seen.wild:
+            return wild_play(rules, seat, seen, draw)
         return Play(_play(rules, seat, seen, draw))
     hand = counts_in(seen.hand)
     if seen.phase == "call":

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from paiju.bots.doudizhu.group import Group, group
 from paiju.cards.deck import POKER, SEATS
-from paiju.cards.poker import RANKS
+from paiju.cards.poker import RANKS, read_cards
 from paiju.rules.doudizhu import Doudizhu
 from paiju.rules.doudizhu.catalogue import PASS
 from paiju.rules.doudizhu.seen import Seen, ToBeat
-from paiju.rules.doudizhu.state import NOBODY
+from paiju.rules.doudizhu.state import NOBODY, Act
+from paiju.rules.doudizhu.wild import Made
 
 
 class Sight(NamedTuple):
@@ -93,7 +94,19 @@ def play_id(rules: Doudizhu, beat: ToBeat | None) -> int:
 
 def calls_allowed(rules: Doudizhu, seen: Seen) -> list[int]:
     """List what the seat that is asked may call, 0 (不叫) first."""
-    return rules.calls([made for _, made in seen.calls])
+    return rules.calls([made for _, made in seen.calls], read_cards(seen.hand))
+
+
+def to_beat(rules: Doudizhu, seen: Seen) -> Made:
+    """Give the play on the table with what wild cards stand for in it."""
+    beat = seen.to_beat
+    return Made(play_id(rules, beat), counts_in(beat.wild) if beat else 0)
+
+
+def plays_allowed(rules: Doudizhu, seen: Seen) -> list[Act]:
+    """List what the seat that is asked may play, from what it sees alone."""
+    hand, wild = read_cards(seen.hand), read_cards(seen.wild)
+    return rules.plays(hand, wild, to_beat(rules, seen), forced=seen.out == SEATS)
 
 
 def counts_in(text: str) -> int:

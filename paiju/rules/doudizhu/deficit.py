@@ -39,18 +39,20 @@ class Deficit:
 
         In order of the wild cards that a play takes, then of the ids.
         """
-        found = [
-            Made(play.id, lacking + more)
-            for play, lacking in self.least(held, wilds, last)
-            for more in _beyond(play.cards - lacking & _STAND, wilds - size(lacking))
-        ]
+        by_number: list[list[Made]] = [[] for _ in range(wilds + 1)]
+        for play, lacking in self.least(held, wilds, last):
+            taken = size(lacking)
+            sets = _beyond(play.cards - lacking & _STAND, wilds - taken)
+            doubtful = play.strength or play.size <= wilds
+            for more, some in enumerate(sets, taken):
+                made = [Made(play.id, lacking + stars) for stars in some]
+                by_number[more] += self._legal(play, made, last, face) if doubtful else made
+        return [made for found in by_number for made in sorted(found)]
+
+    def _legal(self, play: Play, found: list[Made], last: Made, face: int) -> list[Made]:
+        """Keep of bombs, rocket and plays of wild cards alone what is a play and high enough."""
         fits, beats = self._wild.fits, self._wild.beats
-        legal = [
-            made
-            for made in found
-            if fits(self._plays[made.id], made.stars, face) and beats(made, last, face)
-        ]
-        return sorted(legal, key=lambda made: (size(made.stars), made))
+        return [m for m in found if fits(play, m.stars, face) and beats(m, last, face)]
 
     def least(self, held: int, wilds: int, last: Made) -> Iterator[tuple[Play, int]]:
         """Give the plays that can be made, each with what it lacks; parameters as :meth:`plays`.
@@ -73,12 +75,12 @@ class Deficit:
             for top, length, body, plays in every[figure]:
                 if beaten.id and (length != beaten.length or top <= beaten.top):
                     continue
-                lacking = _lack(body, held)
-                if lacking is None or size(lacking) > wilds:
+                lacking = lack(body, held)
+                if size(lacking) > wilds:
                     continue
                 for play in plays:
-                    lacking = _lack(play.cards, held)
-                    if lacking is not None and size(lacking) <= wilds:
+                    lacking = lack(play.cards, held)
+                    if lacking <= _STAND and size(lacking) <= wilds:
                         yield play, lacking
 
 
@@ -94,24 +96,20 @@ def _bodies(catalogue: Catalogue) -> list[Bodies]:
     return [list(bodies.values()) for bodies in found]
 
 
-def _lack(cards: int, held: int) -> int | None:
-    """Give what *cards* has more of than *held*, as packed counts; None where that is a joker."""
+def lack(cards: int, held: int) -> int:
+    """Give what *cards* has more of than *held*, as packed counts."""
     over = (cards | _GUARD) - held
     more = over & _GUARD
-    lacking = over & more - (more >> 3)
-    return None if lacking > _STAND else lacking
+    return over & more - (more >> 3)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _beyond(cards: int, most: int) -> tuple[int, ...]:
-    """List the sets of at most *most* cards out of *cards*, fewest first; nothing is the first."""
-    found = [0]
+def _beyond(cards: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """List the sets of 0, 1 … *most* cards out of *cards*, those of one number together."""
+    found: list[list[int]] = [[0], *([] for _ in range(most))]
     for rank in range(STANDS_FOR):
         number = cards >> 4 * rank & 15
-        found += [
-            some + (more << 4 * rank)
-            for more in range(1, min(number, most) + 1)
-            for some in found.copy()
-            if size(some) + more <= most
-        ]
-    return tuple(sorted(found, key=lambda some: (size(some), some)))
+        for few in range(most - 1, -1, -1) if number else ():
+            for more in range(1, min(number, most - few) + 1):
+                found[few + more] += [some + (more << 4 * rank) for some in found[few]]
+    return tuple(map(tuple, found))

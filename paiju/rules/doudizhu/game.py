@@ -74,12 +74,7 @@ class Doudizhu:
             return [Call(value) for value in self.calls(state.calls, state.hands[seat])]
         if state.phase != "play":
             return [Double(yes=False), Double(yes=True)]
-        if state.forced():
-            due = playing.smallest(state, seat, self.wild)
-            return [Play(due.id, 0, due.stars)]
-        if playing.passes_lead(state, seat, self.clauses):
-            return [PASSED]
-        return self.plays(state.hands[seat], state.wild, state.to_beat())
+        return self.plays(state.hands[seat], state.wild, state.to_beat(), forced=state.forced())
 
     def calls(self, made: Sequence[int], hand: int = 0) -> list[int]:
         """List what the next seat may call after the calls *made*, 0 (不叫) first.
@@ -89,14 +84,19 @@ class Doudizhu:
         must = calling.must_call(hand, self.clauses)
         return calls_left(made, self.clauses.claim, must=must)
 
-    def plays(self, hand: int, wild: int, last: Made) -> list[Act]:
+    def plays(self, hand: int, wild: int, last: Made, *, forced: bool = False) -> list[Act]:
         """List the legal plays of physical cards, the pass first unless it is a lead.
 
         :param wild: the physical cards that are wild.
+        :param forced: all three let the lead lapse.
         """
+        if forced:
+            return [playing.smallest(hand, wild, self.wild, alone=True)]
         own = hand & wild
         if not (own or last.stars):
             return [Play(i) for i in self.legal.plays(counts_of(hand), last.id)]
+        if not last.id and playing.passes_lead(hand, wild, self.clauses):
+            return [PASSED]
         held, number = counts_of(hand ^ own), own.bit_count()
         found = self.deficit.plays(held, number, last, face_of(wild))
         passing: list[Act] = [PASSED] if last.id else []

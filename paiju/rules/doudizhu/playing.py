@@ -39,7 +39,7 @@ def verify(state: State, seat: int, act: Play, rules: Wild) -> None:
     :raises Illegal: a pass on lead, cards not held, cards that are not this play, too low.
     """
     if act.id == PASS:
-        if not (state.last or passes_lead(state, seat, rules.clauses)):
+        if not (state.last or _passes_lead(state, seat, rules.clauses)):
             raise Illegal("doudizhu.must_lead", article=ARTICLE)
         return
     if act.cards & ~state.hands[seat] or not act.cards:
@@ -47,7 +47,7 @@ def verify(state: State, seat: int, act: Play, rules: Wild) -> None:
     if not _is(state, act, _under(state, rules)):
         raise Illegal("doudizhu.other_cards", article=FIGURES)
     if state.forced():
-        due = smallest(state, seat, rules)
+        due = smallest(state.hands[seat], state.wild, rules, alone=True)
         if (act.id, act.stars) != (due.id, due.stars):
             raise Illegal("doudizhu.smallest_only", article=TIME)
     if not rules.beats(Made(act.id, act.stars), state.to_beat(), face_of(state.wild)):
@@ -78,11 +78,14 @@ def _is(state: State, act: Play, rules: Wild) -> bool:
     )
 
 
-def passes_lead(state: State, seat: int, clauses: Clauses) -> bool:
-    """Tell whether a seat on lead must pass it on: all that it holds is one wild card."""
-    hand = state.hands[seat]
-    single = not hand & hand - 1 and hand & state.wild
-    return bool(single) and clauses.wild_alone == "never" and not state.forced()
+def _passes_lead(state: State, seat: int, clauses: Clauses) -> bool:
+    return passes_lead(state.hands[seat], state.wild, clauses) and not state.forced()
+
+
+def passes_lead(hand: int, wild: int, clauses: Clauses) -> bool:
+    """Tell whether a hand cannot lead: all that it holds is one wild card, which is no play."""
+    alone = bool(hand & wild) and not hand & hand - 1
+    return alone and clauses.wild_alone == "never"
 
 
 def verify_lapse(state: State) -> None:
@@ -167,31 +170,29 @@ def _next(seat: int, out: int) -> int:
 def default(state: State, seat: int, rules: Wild) -> Play | Lapse:
     """Give the time-out act: on lead the smallest single card, else a pass; or a lapse."""
     if state.forced():
-        return smallest(state, seat, rules)
-    if passes_lead(state, seat, rules.clauses):
+        due = smallest(state.hands[seat], state.wild, rules, alone=True)
+        return settle(state, seat, due, rules)
+    if _passes_lead(state, seat, rules.clauses):
         return PASSED
     if rules.clauses.overtime == "lapse":
         return LAPSED
-    return PASSED if state.last else smallest(state, seat, rules)
+    if state.last:
+        return PASSED
+    return settle(state, seat, smallest(state.hands[seat], state.wild, rules), rules)
 
 
-def smallest(state: State, seat: int, rules: Wild) -> Play:
-    """Give the smallest single card; wild cards alone all at their own rank.
+def smallest(hand: int, wild: int, rules: Wild, *, alone: bool = False) -> Play:
+    """Give the smallest single card of a hand, which of like cards still open.
 
-    Where a wild card is no single card it is one only for a seat that holds nothing else and
-    must play one.
+    :param alone: a wild card may go alone where the hand has no other; if it may not, all go.
     """
-    hand = state.hands[seat]
-    plain = hand & ~state.wild
-    singly = _under(state, rules).clauses.wild_alone == "face"
-    choice = hand if rules.clauses.wild_alone == "face" else plain or hand
+    plain = hand & ~wild
+    face = rules.clauses.wild_alone == "face"
+    choice = hand if face else plain or hand
     rank = ((choice & -choice).bit_length() - 1) // 4
     here = choice & 15 << 4 * rank
-    number = 1 if here & plain or singly else here.bit_count()
-    cards = number << 4 * rank
-    stars = 0 if here & plain else cards
-    found = rules.catalogue.readings[cards][0]
-    return settle(state, seat, Play(found, 0, stars), rules)
+    cards = (1 if face or plain or alone else here.bit_count()) << 4 * rank
+    return Play(rules.catalogue.readings[cards][0], 0, 0 if here & plain else cards)
 
 
 def write(act: Play, plays: Catalogue) -> str:

@@ -47,6 +47,11 @@ def wild_cards(clauses: Clauses, hands: tuple[int, int, int], base: tuple[int, .
     return 0
 
 
+def wilds_of(clauses: Clauses) -> int:
+    """Give the number of cards that are wild under a profile."""
+    return {"none": 0, "second_base": 2, "drawn_rank": 4}[clauses.wild]
+
+
 def paired(card: int) -> int:
     """配牌: give the two cards of a card's rank and the other colour; 大王 ♠3♣3, 小王 ♥3♦3."""
     rank, suit = divmod(card, 4)
