@@ -61,6 +61,7 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /desk/{e}/ruling": _CHIEF,
     "GET /desk/{e}/download": _DESK,
     "POST /desk": _ORGANISER,
+    "POST /desk/{e}/all_in": _DESK,
     "POST /desk/{e}/cards": _HEADS,
     "POST /desk/{e}/swap": _HEADS,
     "POST /desk/{e}/ruling": _CHIEF,
@@ -117,6 +118,7 @@ DESK: dict[str, frozenset[Role]] = {
     "undo": _CHIEF,
     "tell": _DESK,
     "code": _HEADS,
+    "token": _HEADS,
     "admit": _ORGANISER,
 }
 """Command of the desk → who may give it."""

@@ -59,3 +59,8 @@ def _zi(char: str, lang: str) -> Face:
 def figure(text: str) -> str:
     """Give the signs of a meld that are no cards (``提``, ``偎`` …)."""
     return "".join(char for char in text if char not in zipai.KINDS and char != "?")
+
+
+def cards(text: str) -> str:
+    """Give the cards of a meld without its sign."""
+    return "".join(char for char in text if char in zipai.KINDS or char == "?")

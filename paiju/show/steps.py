@@ -17,6 +17,7 @@ from paiju.play.news import News, Said
 from paiju.play.stream import Message, messages
 from paiju.play.view import View
 from paiju.rules.protocol import ALL_SEEING, Rules
+from paiju.show import picture
 from paiju.words import say
 
 _WORDS = {
@@ -64,7 +65,9 @@ def steps(
     who = partial(_named, names)
     for message in sent:
         told = tuple(_told(rules.game, before, message, who, lang))
-        found.append(Step(message.at - sent[0].at, told, message.view))
+        # An answer that stayed unseen is told with the one that revealed it.
+        if told:
+            found.append(Step(message.at - sent[0].at, told, message.view))
         before = message
     return found
 
@@ -116,7 +119,7 @@ def _zi(seen: Any, now: Message, who: Who, lang: str) -> Iterator[str]:
     for step in log[len(seen.log) :]:
         word = _WORDS.get(step.what)
         what = say(f"table.{word}", lang) if word else step.what
-        cards = "  ".join(step.groups) or step.card
+        cards = "  ".join(map(picture.cards, step.groups)) or step.card
         late = next((s for s in now.news.acts if SEATS[s.seat] == step.seat), None)
         seat = SEATS.index(step.seat)
         told = say("table.say_step", lang, who=who(seat), what=what, cards=cards)

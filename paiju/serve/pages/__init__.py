@@ -26,6 +26,7 @@ HANDLERS = (
     desk.overview,
     files.download,
     people.entrants,
+    people.all_in,
     people.cards,
     people.print_cards,
     public.event,

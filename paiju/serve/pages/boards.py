@@ -15,7 +15,7 @@ from paiju.errors import NotAllowed
 from paiju.play.events import Dealt
 from paiju.play.table import Played
 from paiju.rules.notation import notation
-from paiju.rules.protocol import Result
+from paiju.rules.protocol import ALL_SEEING, Result
 from paiju.score.matchpoints import Mark
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
@@ -152,10 +152,12 @@ def played(table: LiveTable, board: int) -> Played:
 
 def cards(table: LiveTable, board: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """Give the three hands of a board and the (name, cards) of the rest, as it was dealt last."""
-    dealt = [e for e in table.events() if isinstance(e, Dealt) and e.number == board]
-    table_of = notation(table.place.rules.game)
-    hands, rest = table_of.texts(dealt[-1].deal)
-    return hands, tuple(zip(table_of.rest, rest, strict=True))
+    dealt = [e for e in table.events() if isinstance(e, Dealt) and e.number == board][-1]
+    rules = table.place.rules
+    seen: Any = rules.seen(rules.start(dealt.deal, dealt.opener), ALL_SEEING)
+    told = notation(rules.game)
+    rest = told.texts(dealt.deal)[1]
+    return tuple(seen.hands[seat] for seat in SEATS), tuple(zip(told.rest, rest, strict=True))
 
 
 def facts(game: str, board: Played, lang: str) -> str:

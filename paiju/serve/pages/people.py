@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,9 +11,11 @@ import segno
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
+from paiju.desk import conduct, journal
 from paiju.errors import Illegal
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
+from paiju.serve.page import go
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import Role
 from paiju.serve.visitor import InHall, visitor
@@ -83,6 +86,23 @@ def entrants(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     )
 
 
+@post("/desk/{e:str}/all_in", status_code=303, include_in_schema=False)
+async def all_in(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Check everybody in who is expected: the call of the roll was complete."""
+    event, who = hall.event(e), visitor(request)
+    by, now = who.member.name if who.member is not None else "", hall.clock.now()
+    for person in people(hall, event):
+        if not person.present and not person.withdrawn:
+            await event.enter(partial(_comes, event, person.number, by, now))
+    return go(f"/desk/{e}/entrants")
+
+
+def _comes(
+    event: LiveEvent, player: int, by: str, at: int, course: journal.Course
+) -> journal.Present | None:
+    return conduct.check_in(event.setup, course, player, on=True, by=by, at=at)
+
+
 @get("/desk/{e:str}/cards", include_in_schema=False, sync_to_thread=False)
 def cards(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     """Ask for what is to be printed: making cards makes new codes."""
@@ -109,7 +129,6 @@ async def print_cards(request: Asked, hall: InHall, e: FromPath[str]) -> Respons
     if not address.startswith(("http://", "https://")) or len(address) > _MOST:
         raise Illegal("director.bad_address", where="address")
     which = str(form.get("which", "all"))
-    visitor(request)
     made = [
         _card(hall, event, person, address)
         for person in people(hall, event)

@@ -15,7 +15,7 @@ from paiju.serve.liveevent import LiveEvent
 from paiju.serve.pages import boards, rounds
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.visitor import InHall, visitor
-from paiju.show import picture, steps
+from paiju.show import steps
 
 Asked = Request[Any, Any, Any]
 _KEPT = 64
@@ -84,9 +84,6 @@ def replay(
         facts=boards.facts(table.place.rules.game, boards.played(table, k), who.lang),
         scores=_scores(event, r, t, k),
         free=sorted(rounds.opened(event, r)),
-        poker=lambda text: picture.poker(text, who.lang),
-        zi=lambda text: picture.zi(text, who.lang),
-        figure=picture.figure,
     )
 
 

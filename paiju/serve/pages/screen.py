@@ -16,7 +16,7 @@ from paiju.serve.visitor import InHall, visitor
 
 Asked = Request[Any, Any, Any]
 T = TypeVar("T")
-TABLES, RANKS = 8, 9
+TABLES, RANKS = 7, 8
 """Lines of one page of a screen, so that each can be read at ten metres."""
 SECONDS = 9
 """How long a page stays."""

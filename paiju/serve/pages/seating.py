@@ -37,6 +37,7 @@ def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         draft=course.draft,
         warnings=[line.say(lang) for line in warnings(event)],
         next=heads[event.round] if event.round < len(heads) else None,
+        countdown=event.hall.countdown,
         can_draft=event.round < len(heads) and course.finished == event.round,
         seated=[(heads[i], s.round) for i, s in enumerate(course.seated)][::-1],
     )

@@ -16,6 +16,7 @@ from paiju.serve.home import Listed, listed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.roles import DESK, Role
 from paiju.serve.visitor import Asked, hall_of, visitor
+from paiju.show import picture
 from paiju.words import say
 
 PUBLIC, DIRECTOR = "public", "director"
@@ -79,6 +80,9 @@ def sheet(asked: Asked, template: str, *, status: int = 200, **facts: Any) -> Re
         now=hall_of(asked).clock.now(),
         at=time_of,
         bare="embed" in asked.query_params,
+        poker=lambda text: picture.poker(text, lang),
+        zi=lambda text: picture.zi(text, lang),
+        figure=picture.figure,
         **facts,
     )
 
