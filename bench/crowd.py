@@ -14,6 +14,7 @@ import time
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -114,10 +115,11 @@ class Line(asyncio.Protocol):
 
 
 class Crowd:
-    """Players; *pause* (s) is what each thinks. Latencies from an act to the others' message."""
+    """Players, each thinking *pause* s on average; latencies from an act to the others' message."""
 
     def __init__(self, host: str, port: int, pause: float) -> None:
         self.host, self.port, self.pause = host, port, pause
+        self.chance = Random(1)
         self.sent: dict[int, float] = {}
         self.late: list[float] = []
         self.acks = 0
@@ -162,7 +164,9 @@ class Crowd:
         own = f"{question[0]}-{question[1]}"
         frame = f'{{"t":"act","id":"{own}","decision":{view.decision},"act":"{act}"}}'.encode()
         if self.pause:
-            asyncio.get_running_loop().call_later(self.pause, self.act, line, table, frame)
+            # Of chance, or all tables would act in the same instants for ever.
+            think = self.chance.uniform(0, 2 * self.pause)
+            asyncio.get_running_loop().call_later(think, self.act, line, table, frame)
         else:
             self.act(line, table, frame)
 

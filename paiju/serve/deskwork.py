@@ -21,6 +21,7 @@ from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
 from paiju.serve.roles import Role
+from paiju.store.house import Member
 
 MOST_SECONDS = 3600
 _FULL_WIDTH = str.maketrans(",;、", ",;,")
@@ -119,16 +120,25 @@ async def _withdraw(o: Order) -> str:
 
 async def _code(o: Order) -> str:
     """Give a person of the event a new code: a player by number, others by their id."""
+    return o.hall.new_code(_person(o))
+
+
+async def _token(o: Order) -> str:
+    """Give a program the token with which it sits down in a player's seat (docs/bots.md)."""
+    return o.hall.open_session(_person(o))
+
+
+def _person(o: Order) -> Member:
     player = o.number("player", 0)
     if player:
         entry = next((e for e in o.event.entries if e.number == player), None)
         if entry is None:
             raise Illegal("desk.no_player", where=str(player), player=player)
-        return o.hall.admit(o.event.name, Role.PLAYER, entry.name, player)[1]
+        return o.hall.house.admit(o.event.name, Role.PLAYER.value, entry.name, player)
     wanted = o.number("member", 0)
     for member in o.hall.house.members(o.event.name):
         if member.id == wanted:
-            return o.hall.new_code(member)
+            return member
     raise Illegal("desk.no_player", where=str(wanted), player=wanted)
 
 
@@ -338,6 +348,7 @@ _WORK: dict[str, Work] = {
     "undo": _undo,
     "tell": _tell,
     "code": _code,
+    "token": _token,
     "admit": _admit,
 }
 """Command → what does it."""
