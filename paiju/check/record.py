@@ -109,6 +109,8 @@ def _board(place: Place, where: str, board: Board, hand: Hand) -> list[Finding]:
     else:
         found += _performed(where, steps, hand, rules)
     last = hand.batches[-1].after if hand.batches else end
+    wild = notation(rules.game).wild(last)
+    found += differ("field", f"{where}, wild", board.cards.wild, wild)
     same = not hand.result or _alike(rules, end, last)
     return found + ([] if found or same else [Finding("end", where)])
 

@@ -121,6 +121,9 @@ def check(board: Board, rules: Rules) -> None:
             raise Illegal("record.unfinished", where=where)
         return
     differs = partial(Illegal, "record.other_result", where=where)
+    wild = notation(rules.game).wild(state)
+    if board.cards.wild and not (wild and wild.startswith(board.cards.wild)):
+        raise differs(name="wild", stated=board.cards.wild, given=wild or "-")
     for fact in notation(rules.game).facts:
         said = stated.facts.get(fact.key, fact.usual)
         given = result.facts.get(fact.key, fact.usual)

@@ -272,7 +272,7 @@ class Sheet:
         return Board(
             number=self._dealt.number,
             opener=self._dealt.opener,
-            cards=Cards((a, b, c), rest),
+            cards=Cards((a, b, c), rest, self._table.wild(self._state)),
             moves=Moves({key: found for key, found in rows.items() if found}),
             result=self._result(),
             rulings=tuple(self.rulings),

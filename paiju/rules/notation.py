@@ -79,6 +79,11 @@ def no_word(text: str) -> str:  # noqa: ARG001 - whatever the move
     return ""
 
 
+def nothing_wild(state: State) -> str:  # noqa: ARG001 - whatever the state
+    """Give nothing: no card is ever wild."""
+    return ""
+
+
 class Notation(msgspec.Struct, frozen=True, kw_only=True):
     """How one game is written."""
 
@@ -124,6 +129,9 @@ class Notation(msgspec.Struct, frozen=True, kw_only=True):
 
     word: Callable[[str], str] = no_word
     """Name what a move does (``discard``) for readers who do not know the signs; empty: nothing."""
+
+    wild: Callable[[State], str] = nothing_wild
+    """Write what is wild in a state, as :attr:`cards` has it; empty: nothing, or not known yet."""
 
 
 def notation(game: str) -> Notation:

@@ -168,6 +168,12 @@ def begins(state: State, text: str) -> bool:  # noqa: ARG001 - the state tells
     return {"call": not state.calls, "play": state.last == PASS}.get(state.phase, False)
 
 
+def wild(state: State) -> str:
+    """Write the rank that is wild as a whole, or the wild cards."""
+    cards = [poker.write_card(card) for card in poker.bits(state.wild)]
+    return cards[0][0] if len(cards) == len(SUITS) else " ".join(cards)
+
+
 NOTATION = Notation(
     opener="opener",
     rest=("base",),
@@ -192,4 +198,5 @@ NOTATION = Notation(
     short=short,
     part=part_of,
     begins=begins,
+    wild=wild,
 )
