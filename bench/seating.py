@@ -1,4 +1,4 @@
-"""Seating without repeats beside the plain shift: seconds a round, repeats, ranks at a table.
+"""Seating without repeats beside the plain shift: CPU seconds a round, repeats, ranks at a table.
 
 The rankings are made up: a mean ratio a round, spread 0.15 around a skill that itself spreads by
 0.06 (or 0.2: then the same people stay neighbours and have met each other soon).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import mean, median
-from time import perf_counter
+from time import process_time
 from typing import get_args
 
 from bench.report import write
@@ -19,7 +19,7 @@ from paiju.contest.seating import Seating, seat
 from paiju.contest.slate import Seats
 
 FIELDS, ROUNDS, SKILLS, LUCK = (18, 30, 99, 300, 999, 3_000), 8, (0.06, 0.2), 0.15
-HEAD = ("players", "skill", "seats", "s a round, median", "longest", "repeats", "proved",
+HEAD = ("players", "skill", "seats", "CPU s a round, median", "longest", "repeats", "proved",
         "ranks at a table, rounds 2–8", "plain shift: repeats", "ranks",
         "seats two apart at the end")  # fmt: skip
 
@@ -42,9 +42,9 @@ def play(
     past: list[Round] = []
     seatings, times, spans = [], [], []
     for number, ranked in zip(range(1, ROUNDS + 1), rankings(players, skill, 1), strict=False):
-        began = perf_counter()
+        began = process_time()
         seatings.append(seat(ranked, past, movement, planned=ROUNDS, seats=seats))
-        times.append(perf_counter() - began)
+        times.append(process_time() - began)
         past.append(seatings[-1].round(number))
         if number > 1:
             spans.append(mean_span(ranked, seatings[-1]))

@@ -7,20 +7,39 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+import msgspec
+
 from paiju.check.draw import Urn, seed
 from paiju.check.event import Event, Round
 from paiju.check.finding import Finding, differ
 from paiju.check.place import missing, table
 from paiju.check.ruling import Slips, gone, people
+from paiju.check.unwanted import Pairs, unwanted
 
 Trio: TypeAlias = tuple[int, int, int]
 
-Reseat: TypeAlias = Callable[
-    [Sequence[int], Sequence[Round], Sequence[int], int], tuple[tuple[Trio, ...], int, bool]
-]
-"""The program's own ``no_rematch``: of ranked players, after some rounds, with these byes, where so
-many rounds are planned in all; gives tables, the repeats it states, and whether it says that they
-are the fewest."""
+
+class Question(msgspec.Struct, frozen=True):
+    """What the program's own ``no_rematch`` is asked again.
+
+    :param ranked: best first, with those who have the *byes*.
+    :param planned: rounds in all, counted like *past*.
+    :param hard: meetings that must not be, *soft*: that should not.
+    :param seats: what the regulation says of them.
+    """
+
+    ranked: Sequence[int]
+    past: Sequence[Round]
+    byes: Sequence[int]
+    planned: int
+    hard: Pairs
+    soft: Pairs
+    seats: str
+
+
+Reseat: TypeAlias = Callable[[Question], tuple[tuple[Trio, ...], int, bool]]
+"""The program's own ``no_rematch``; gives tables, the repeats it states, and whether it says that
+they are the fewest."""
 
 MOST = 15
 """Up to so many players a proof is tried again by going through all seatings."""
@@ -101,14 +120,15 @@ def _no_rematch(
     event: Event, round_: Round, past: Sequence[Round], ranked: Sequence[int], reseat: Reseat
 ) -> list[Finding]:
     sitting = [p for p in ranked if p not in round_.byes]
-    known = past if round_.number > 1 else ()
-    met = meetings(known)
+    met, stage = meetings(past), event.stage(round_.stage)
     repeats = sum(pair in met for pair in meetings([round_]))
-    planned = len(known) - round_.number + 1 + event.stage(round_.stage).rounds
-    tables, stated, proved = reseat(ranked, known, round_.byes, planned)
+    planned = len(past) - round_.number + 1 + stage.rounds
+    hard, soft = unwanted(event, round_)
+    asked = Question(ranked, past, round_.byes, planned, hard, soft, stage.seats)
+    tables, stated, proved = reseat(asked)
     found = differ("repeats", round_.where, repeats, stated)
     found += differ("again", round_.where, round_.tables, tables)
-    if proved and repeats and len(sitting) <= MOST:
+    if proved and repeats and not hard and len(sitting) <= MOST:
         found += differ("fewest", round_.where, repeats, fewest(sitting, met))
     best = [min(sitting.index(p) for p in trio) for trio in round_.tables]
     return found + differ("heads", round_.where, best, sorted(best))

@@ -24,13 +24,13 @@ _CELL = re.compile(r'<t[dh][^>]* ?class="(\w+)">(.*?)</t[dh]>')
 _ROW = re.compile(r"<tr>(<td class=.*?)</tr>")
 
 
+def plain(name: str) -> str:
+    """Give the form in which names are alike: without width, case and blanks."""
+    return re.sub(r"\s", "", unicodedata.normalize("NFKC", name).casefold())
+
+
 def labels(people: Mapping[int, tuple[str, str]]) -> dict[int, str]:
     """Give number → name, with the number behind it where two names look alike."""
-
-    def plain(name: str) -> str:
-        folded = unicodedata.normalize("NFKC", name).casefold()
-        return re.sub(r"\s", "", folded)
-
     times = Counter(plain(name) for name, _ in people.values())
     return {
         number: name if times[plain(name)] == 1 else f"{name} (#{number})"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from paiju.check.event import Round as Past
-from paiju.check.seats import Trio
+from paiju.check.seats import Question, Trio
 from paiju.check.whole import Answer, check
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest.round import Round
 from paiju.contest.seating import seat
+from paiju.contest.slate import Bans
 from paiju.desk.folder import LOG
 from paiju.store.event import opened
 
@@ -42,12 +41,17 @@ def files(folder: Path) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in names.items() if not name.startswith(LOG)}
 
 
-def reseat(
-    ranked: Sequence[int], past: Sequence[Past], byes: Sequence[int], planned: int
-) -> tuple[tuple[Trio, ...], int, bool]:
+def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool]:
     """Ask the program's own seating again, as :data:`paiju.check.seats.Reseat`."""
-    rounds = [Round(r.number, r.tables, r.byes, r.absent) for r in past]
-    found = seat(ranked, rounds, "no_rematch", planned=planned, out=byes)
+    found = seat(
+        asked.ranked,
+        [Round(r.number, r.tables, r.byes, r.absent) for r in asked.past],
+        "no_rematch",
+        bans=Bans(frozenset(asked.hard), frozenset(asked.soft)),
+        planned=asked.planned,
+        seats="even" if asked.seats == "even" else "law",
+        out=asked.byes,
+    )
     return found.tables, found.repeats, found.proved
 
 

@@ -9,12 +9,14 @@ import click
 
 from paiju.cli.say import echo, emit, json_option, lang
 from paiju.contest.entry import find, labels
+from paiju.contest.reckoning import Foul
 from paiju.desk import papers
-from paiju.desk.book import Book
+from paiju.desk.book import Book, read_book
+from paiju.desk.fouls import fouls
 from paiju.errors import Unreadable
 from paiju.show.account import account_data, account_text, methods_data, methods_text
 from paiju.show.ledger import ruling_text
-from paiju.store.event import open_event
+from paiju.store.event import opened
 
 
 @click.command(help="help.explain")
@@ -32,8 +34,11 @@ def explain(
         return
     if folder is None or player is None:
         raise Unreadable("cli.explain_whom", where="PLAYER" if folder else "DIR")
-    book = open_event(folder)
-    _account(book, player, _stage(book, stage), as_json=as_json)
+    with opened(folder) as (store, _):
+        book = read_book(store)
+        number = find(book.entries, player).number
+        found = fouls(store, book, number)
+    _account(book, number, _stage(book, stage), found, as_json=as_json)
 
 
 def _methods(*, as_json: bool) -> None:
@@ -50,8 +55,10 @@ def _stage(book: Book, stage: int | None) -> int:
     return begun - 1 if stage is None else stage - 1
 
 
-def _account(book: Book, player: str, stage: int, *, as_json: bool) -> None:
-    told = book.account(find(book.entries, player).number, stage)
+def _account(
+    book: Book, number: int, stage: int, found: tuple[Foul, ...], *, as_json: bool
+) -> None:
+    told = book.account(number, stage, found)
     names = tuple(s.name for s in book.setup.plan.stages[: stage + 1])
     record = partial(papers.record_name, book.setup)
     if as_json:

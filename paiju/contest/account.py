@@ -9,11 +9,22 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from paiju.contest.entry import Entry
-from paiju.contest.penalty import Penalty, taken
+from paiju.contest.penalty import taken
 from paiju.contest.ranking import METHODS, Place
+from paiju.contest.reckoning import (
+    Account,
+    Bye,
+    Duel,
+    Fine,
+    Foul,
+    Neighbour,
+    Part,
+    Points,
+    Rival,
+    Sheet,
+    Step,
+)
 from paiju.contest.ruling import Adjusted, Corrected, Note, Withdrawn
 from paiju.contest.stage import Count, Stage, count
 from paiju.contest.standings import Standing, Standings, pools
@@ -25,128 +36,19 @@ WITHDRAWN, NOTHING = "withdrawn", "nothing"
 """What may part two players before any method does: one has left, or has nothing to compare."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """One board of the player.
-
-    :param stage: index of the stage; with *round* and *table* it names the record.
-    :param group: score and table of all who held this seat on this board, best first, own one
-        included; empty where the player's result is in no group.
-    :param won: comparisons won, *tied* and *lost* likewise, with the *n* − 1 others. Fractions
-        only where a weighted score is among them.
-    :param full: results of a full group, where groups are evened out; else None.
-    :param rulings: numbers of the rulings that stand on this board at this table.
-    """
-
-    stage: int
-    round: int
-    table: int
-    line: Line
-    mark: Mark
-    group: tuple[tuple[Number, int], ...]
-    won: Number
-    tied: Number
-    lost: Number
-    full: int | None
-    rulings: tuple[int, ...]
-
-
-class Bye(msgspec.Struct, frozen=True):
-    """Boards sat out in one round; *worth* is the ratio of each, None: they are not counted."""
-
-    stage: int
-    round: int
-    boards: int
-    worth: Fraction | None
-
-
-class Fine(msgspec.Struct, frozen=True):
-    """A penalty, and what it takes away, in boards' worth."""
-
-    stage: int
-    penalty: Penalty
-    taken: Fraction
-
-
-class Part(msgspec.Struct, frozen=True):
-    """Stages (first and last index) whose boards are counted together, and their mean."""
-
-    first: int
-    last: int
-    ratios: Fraction
-    fines: Fraction
-    boards: int
-    mean: Fraction | None
-
-
-class Rival(msgspec.Struct, frozen=True):
-    """An opponent at an own table: the sum of scores there, and the opponent's mean in the end."""
-
-    number: int
-    label: str
-    total: Number
-    beaten: bool
-    mean: Fraction | None
-
-
-class Duel(msgspec.Struct, frozen=True):
-    """The player's own sum of scores at one table, against the two opponents'."""
-
-    stage: int
-    round: int
-    table: int
-    total: Number
-    rivals: tuple[Rival, ...]
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One tie-break between two neighbours: the upper's value and the lower's, larger is better."""
-
-    method: str
-    upper: Number | None
-    lower: Number | None
-
-
-class Neighbour(msgspec.Struct, frozen=True):
-    """Who stands next to the player, and what parts the two.
-
-    :param steps: all methods up to the one that parts them; all of them where none does.
-    :param parted: id of that method, or :data:`WITHDRAWN` or :data:`NOTHING`; "" where the two
-        share a place.
-    """
-
-    number: int
-    label: str
-    place: str
-    steps: tuple[Step, ...]
-    parted: str
-
-
-class Account(msgspec.Struct, frozen=True):
-    """Everything that places one player."""
-
-    standing: Standing
-    sheets: tuple[Sheet, ...]
-    byes: tuple[Bye, ...]
-    fines: tuple[Fine, ...]
-    parts: tuple[Part, ...]
-    duels: tuple[Duel, ...]
-    above: Neighbour | None
-    below: Neighbour | None
-    lots: int
-    provisional: int
-
-
 def account(
     number: int,
     entries: Sequence[Entry],
     stages: Sequence[Stage],
     table: Standings,
     notes: Sequence[Note] = (),
+    fouls: Sequence[Foul] = (),
 ) -> Account:
     """Give account of the place of the entrant *number* in a table.
 
     :param stages: those that *table* was made of, the last one its own.
     :param notes: the rulings that stand.
+    :param fouls: the entrant's.
     :raises ValueError: the entrant is not in the table.
     """
     at = [row.entry.number for row in table.rows].index(number)
@@ -170,6 +72,9 @@ def account(
         else None,
         len(entries) if standing.place.tally.lot is not None else 0,
         len(table.missing),
+        table.order,
+        _points(stages, sheets, fines) if stages[-1].scoring.method == "points" else None,
+        tuple(foul for foul in fouls if foul.stage in used),
     )
 
 
@@ -246,6 +151,8 @@ def _byes(number: int, at: int, stage: Stage) -> list[Bye]:
 
 def _fines(number: int, at: int, stage: Stage, found: Count) -> list[Fine]:
     own = [penalty for penalty in stage.penalties if penalty.player == number]
+    if stage.scoring.method == "points":
+        return [Fine(at, penalty, penalty.amount) for penalty in own]
     return [Fine(at, p, taken([p], found.lines, found.marks).get(number, Fraction(0))) for p in own]
 
 
@@ -260,6 +167,19 @@ def _part(
     less = sum((f.taken for f in fines if f.stage in here), Fraction(0))
     boards = len(ratios) + sum(b.boards for b in given)
     return Part(first, last, total, less, boards, (total - less) / boards if boards else None)
+
+
+def _points(stages: Sequence[Stage], sheets: Sequence[Sheet], fines: Sequence[Fine]) -> Points:
+    scored = [(at, sheet) for at, sheet in enumerate(sheets) if sheet.line.is_compared]
+    round_ = max((r.number for r in stages[-1].rounds), default=0)
+    own = len(stages) - 1
+    return Points(
+        _whole(sum((Fraction(sheet.line.points) for _, sheet in scored), Fraction(0))),
+        sum((fine.taken for fine in fines), Fraction(0)),
+        tuple(at for at, sheet in scored if sheet.line.points > 0),
+        round_,
+        tuple(at for at, sheet in scored if (sheet.stage, sheet.round) == (own, round_)),
+    )
 
 
 def _duels(number: int, at: int, found: Count, table: Standings) -> list[Duel]:

@@ -15,7 +15,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from paiju.contest import source
+from paiju.contest.meetings import Meetings
 from paiju.contest.ranking import ORDERS
+from paiju.contest.slate import Seats
 from paiju.contest.stage import Carry, Groups, Kind, Scoring
 from paiju.deal.plan import HEX, Absent, Contributor
 from paiju.errors import PaijuError, Unreadable
@@ -58,6 +60,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param rules: a rule profile; *set* lays single clauses over it.
     :param boards: boards a round.
     :param first: who sits where in round 1: drawn, or in order of entry (1-2-3, 4-5-6 …).
+    :param seats: what ``no_rematch`` puts first, :data:`paiju.contest.slate.Seats`.
     :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
     :param single: worth of a board without comparison, :data:`paiju.contest.stage.SINGLE`.
     :param groups: what becomes of groups of unequal size, :data:`paiju.contest.stage.Groups`.
@@ -73,6 +76,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boards: Count
     first: Literal["draw", "entry"] = "draw"
     movement: Literal["shift", "no_rematch"] = "shift"
+    seats: Seats = "law"
     bye: Literal["average", "half", "three_fifths", "zero"] = "average"
     single: Literal["none", "half"] = "none"
     groups: Groups = "plain"
@@ -153,6 +157,7 @@ class Regulation(msgspec.Struct, frozen=True):
     hall: Hall = Hall()
     scores: Scores = Scores()
     deals: Deals = Deals()
+    meetings: Meetings = Meetings()
 
     @property
     def stage(self) -> Stage:
@@ -179,6 +184,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranking: Ranking = Ranking()
     hall: Hall = Hall()
     deals: Deals = Deals()
+    meetings: Meetings = Meetings()
 
 
 def read_regulation(data: bytes) -> Regulation:
@@ -194,11 +200,20 @@ def read_regulation(data: bytes) -> Regulation:
     _check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
     _check_carry(text, file)
     _check_deals(text, file.deals)
+    if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
+        raise _at(text, ("meetings",), "contest.unheeded")
     for at, stage in enumerate(file.stage):
         _check_rules(text, at, stage)
     digest = hashlib.sha256(data).hexdigest()
     return Regulation(
-        file.event, file.stage, file.ranking, digest, file.hall, file.scoring, file.deals
+        file.event,
+        file.stage,
+        file.ranking,
+        digest,
+        file.hall,
+        file.scoring,
+        file.deals,
+        file.meetings,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -86,18 +86,18 @@ def draw_first(
     draw: Draw,
     movement: str = "shift",
     *,
+    past: Sequence[Round] = (),
     bans: Bans = NO_BANS,
     planned: int | None = None,
-    had: Mapping[int, int] | None = None,
+    seats: Seats = "law",
 ) -> Seating:
     """Seat round 1 by lot: the drawn order stands for a ranking, so the last ones sit out.
 
     :param draw: from the event's published randomness; the same draw gives the same seating.
-    :param had: player → byes in earlier stages; who has had one does not get the next.
+    :param past: the rounds of earlier stages.
     """
     drawn = draw.shuffled(sorted(players))
-    out = byes.choose(drawn, had or {})
-    return seat(drawn, movement=movement, bans=bans, planned=planned, out=out)
+    return seat(drawn, past, movement, bans=bans, planned=planned, seats=seats)
 
 
 def require_complete(missing: Sequence[tuple[int, int, int]]) -> None:

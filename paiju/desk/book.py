@@ -12,8 +12,9 @@ from functools import cached_property
 import msgspec
 
 from paiju.contest import ledger
-from paiju.contest.account import Account, account
+from paiju.contest.account import account
 from paiju.contest.entry import Entry
+from paiju.contest.reckoning import Account, Foul
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
@@ -78,11 +79,14 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         """Give the standings of a stage (an index from 0; None: the last that has begun)."""
         return self.field.standings(stage)
 
-    def account(self, number: int, stage: int | None = None) -> Account:
-        """Give account of an entrant's place in the standings of a stage."""
+    def account(self, number: int, stage: int | None = None, fouls: Sequence[Foul] = ()) -> Account:
+        """Give account of an entrant's place in the standings of a stage.
+
+        :param fouls: the entrant's, see :func:`paiju.desk.fouls.fouls`.
+        """
         stages = self.field.stages if stage is None else self.field.stages[: stage + 1]
         table = self.standings(stage)
-        return account(number, self.entries, stages, table, self.field.notes)
+        return account(number, self.entries, stages, table, self.field.notes, fouls)
 
     def ruled(self, notes: Sequence[Note]) -> Book:
         """Give the book with other rulings, as it would be."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
 from paiju.contest import adjustment, ledger, seating
 from paiju.contest.entry import Entry
 from paiju.contest.first import by_entry
+from paiju.contest.meetings import bans
 from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts
 from paiju.contest.ruling import Note
+from paiju.contest.slate import Bans
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.deal.draw import Draw, chance
@@ -91,24 +94,34 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         :raises NotAllowed: results are still out.
         """
         at = len(self.rounds) - 1
-        movement, out = self.setup.read.stages[at].movement, self.withdrawn | self.away
+        stage, out = self.setup.read.stages[at], self.withdrawn | self.away
         absent = sorted(self.away - self.withdrawn)
-        rounds = self.setup.read.stages[at].rounds
-        history = [round_ for rounds in self.rounds for round_ in rounds]
+        there = [entry.number for entry in self.entries if entry.number not in out]
+        if number == 1 and stage.first == "entry":
+            return by_entry(there, bye_counts(self.history)).round(number, absent)
+        ask: dict[str, Any] = {
+            "past": self.history,
+            "movement": stage.movement,
+            "bans": self.bans,
+            "planned": len(self.history) - len(self.rounds[at]) + stage.rounds,
+            "seats": stage.seats,
+        }
         if number == 1:
-            there = [entry.number for entry in self.entries if entry.number not in out]
-            had = bye_counts(history)
-            if self.setup.read.stages[at].first == "entry":
-                return by_entry(there, had).round(number, absent)
-            drawn = seating.draw_first(
-                there, self._draw("seating", number), movement, planned=rounds, had=had
-            )
+            drawn = seating.draw_first(there, self._draw("seating", number), **ask)
             return drawn.round(number, absent)
         table = self.standings()
         seating.require_complete(table.missing)
-        planned = len(history) - len(self.rounds[at]) + rounds
-        drawn = seating.seat(table.ranked(out), history, movement, planned=planned)
-        return drawn.round(number, absent)
+        return seating.seat(table.ranked(out), **ask).round(number, absent)
+
+    @property
+    def history(self) -> tuple[Round, ...]:
+        """Give all rounds that were seated, in order."""
+        return tuple(round_ for rounds in self.rounds for round_ in rounds)
+
+    @cached_property
+    def bans(self) -> Bans:
+        """Give the meetings that the regulation does not want."""
+        return bans(self.setup.read.meetings, self.setup.entries, self.entries)
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""

@@ -6,6 +6,7 @@ import msgspec
 
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
+from paiju.contest.meetings import bans
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
 from paiju.deal.plan import Plan, Stage, plan
@@ -67,12 +68,14 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     """Read an organiser's two files.
 
     :raises Unreadable: one of them, with the line or row.
-    :raises Illegal: fewer than three entrants.
+    :raises Illegal: fewer than three entrants, a meeting of somebody who has not entered.
+    :raises Ambiguous: a meeting of a name that several have.
     """
     read = read_regulation(regulation)
     entries = read_entrants(entrants)
     if len(entries) < LEAST:
         raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
+    bans(read.meetings, entries, entries)
     games = tuple(read.rules(at) for at in range(len(read.stages)))
     stages = zip(read.stages, games, strict=True)
     planned = plan(

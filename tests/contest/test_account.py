@@ -7,10 +7,11 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.contest.account import NOTHING, WITHDRAWN, Account, account
+from paiju.contest.account import NOTHING, WITHDRAWN, account
 from paiju.contest.entry import Entry
 from paiju.contest.penalty import Penalty
 from paiju.contest.ranking import METHODS
+from paiju.contest.reckoning import Account
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.stage import Carry, Scoring, Stage

@@ -12,15 +12,18 @@ from pathlib import Path
 import pytest
 
 import paiju
+from paiju.contest.reckoning import Foul
 from paiju.contest.round import Round
 from paiju.deal import check, commit
 from paiju.deal.plan import Stage, plan
 from paiju.desk import papers
 from paiju.desk.boards import Boards, finished
+from paiju.desk.book import read_book
+from paiju.desk.fouls import fouls
 from paiju.errors import PaijuError
-from paiju.play.events import Dealt, Ended
+from paiju.play.events import Dealt, Ended, Fouled
 from paiju.play.fold import fold
-from paiju.play.line import load
+from paiju.play.line import dump, load
 from paiju.record import paipu, replay
 from paiju.rules.profile import rules
 from paiju.score.line import Outcome
@@ -185,3 +188,19 @@ def test_every_new_deal_of_a_board_has_other_cards(opener):
         assert seats[:4] == [0, 1, 2, 0]
     else:
         assert set(seats) == {0, 1, 2}
+
+
+@pytest.mark.usefixtures("folder")
+def test_fouls_of_an_entrant_are_told_with_their_boards(store):
+    book = read_book(store)
+    table = next(name for name in store.streams() if name.endswith("r1/t1"))
+    events = [load(entry, ZIBO) for entry in store.read(table)]
+    dealt = next(i for i, event in enumerate(events) if isinstance(event, Dealt))
+    fouled = Fouled(0, 1, "referee", 0, "裁判", "手机响")
+    lines = [dump(event, ZIBO) for event in [*events[: dealt + 1], fouled]]
+    copy = Memory()
+    copy.append(table, 0, lines)
+    assert fouls(copy, book, 2) == (Foul(0, 1, 1, 1, "裁判", "手机响"),)
+    assert fouls(copy, book, 1) == ()
+    told = book.account(2, fouls=fouls(copy, book, 2))
+    assert [foul.why for foul in told.fouls] == ["手机响"]

@@ -1,0 +1,122 @@
+"""An account told line by line: what is the same for every event, and what by its scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from paiju.cards.deck import SEATS
+from paiju.contest.ranking import METHODS
+from paiju.contest.reckoning import Account, Neighbour, Sheet
+from paiju.score.matchpoints import Number
+from paiju.words import say
+
+Record: TypeAlias = Callable[[int, int, int], str]
+"""Stage (index), round, table → name of the record in the event's folder."""
+
+Names: TypeAlias = tuple[str, ...]
+"""The names of the stages."""
+
+
+class Teller:
+    """Writes one account in one language: the frame, and a part for each method of the ranking."""
+
+    def __init__(
+        self, told: Account, record: Record, stages: Names, rulings: Mapping[int, str], lang: str
+    ) -> None:
+        self._told = told
+        self._record = record
+        self._stages = stages
+        self._rulings = rulings
+        self._lang = lang
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(f"account.{key}", self._lang, **facts)
+
+    def lines(self) -> Iterator[str]:
+        """Give all lines."""
+        standing = self._told.standing
+        yield self._say(
+            "title",
+            player=standing.label,
+            number=standing.entry.number,
+            place=standing.place.label,
+        )
+        if self._told.provisional:
+            yield self._say("provisional", n=self._told.provisional)
+        yield from self._sheets()
+        yield from self._aside()
+        yield from self._methods()
+        yield from self._lot()
+        yield from self._neighbours()
+
+    def _sheets(self) -> Iterator[str]:
+        there = (0, 0, 0)
+        for sheet in self._told.sheets:
+            here = (sheet.stage, sheet.round, sheet.table)
+            if here != there:
+                there = here
+                yield ""
+                yield self._say(
+                    "table",
+                    stage=self._stages[sheet.stage],
+                    round=sheet.round,
+                    table=sheet.table,
+                    seat=SEATS[sheet.line.seat],
+                    record=self._record(*here),
+                )
+            yield "  " + self._sheet(sheet)
+            for number in sheet.rulings:
+                told = self._rulings.get(number, "")
+                yield "    " + self._say("ruling", number=number, text=told)
+            for foul in self._told.fouls:
+                if (foul.stage, foul.round, foul.table, foul.board) == (*here, sheet.line.board):
+                    facts = {"by": foul.by, "why": foul.why}
+                    yield "    " + self._say("foul" if foul.by else "foul_clock", **facts)
+
+    def _sheet(self, sheet: Sheet) -> str:
+        raise NotImplementedError
+
+    def _aside(self) -> Iterator[str]:
+        """Tell of byes and penalties."""
+        raise NotImplementedError
+
+    def _methods(self) -> Iterator[str]:
+        """Tell what the methods of the ranking make of the boards."""
+        raise NotImplementedError
+
+    def _lot(self) -> Iterator[str]:
+        lot = self._told.standing.place.tally.lot
+        if lot is not None:
+            yield self._say("lot", lot=lot, n=self._told.lots, stage=self._stages[-1])
+
+    def _neighbours(self) -> Iterator[str]:
+        for key, other in (("above", self._told.above), ("below", self._told.below)):
+            yield ""
+            if other is None:
+                yield self._say(f"none_{key}")
+                continue
+            yield self._say(key, player=other.label, place=other.place)
+            yield from self._steps(other)
+
+    def _steps(self, other: Neighbour) -> Iterator[str]:
+        for step in other.steps:
+            method = getattr(METHODS[step.method], self._lang)
+            parts = step.upper != step.lower
+            yield "  " + self._say(
+                "parts" if parts else "equal",
+                method=method,
+                upper=_value(step.method, step.upper),
+                lower=_value(step.method, step.lower),
+            )
+        if other.parted in ("withdrawn", "nothing"):
+            yield "  " + self._say(f"by_{other.parted}")
+        elif not other.parted:
+            yield "  " + self._say("shared")
+
+
+def _value(method: str, value: Number | None) -> str:
+    """Write a value as people know it: a lot or a time is turned back into what it is."""
+    if value is None:
+        return "–"
+    return str(-value) if method in ("lot", "time") else str(value)
