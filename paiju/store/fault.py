@@ -41,6 +41,11 @@ def refusal(fault: sqlite3.Error, path: Path) -> Unavailable:
     return Unavailable(key, where=str(path), file=str(path), fault=str(fault))
 
 
+def damaged(path: Path) -> Unavailable:
+    """Give the refusal of a file that SQLite can read and that cannot be right."""
+    return Unavailable("store.damaged", where=str(path), file=str(path))
+
+
 def code(fault: sqlite3.Error) -> int:
     """Give the primary result code; 0 for errors that never reached SQLite."""
     return int(getattr(fault, "sqlite_errorcode", 0)) & 0xFF

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from paiju.errors import Unavailable
+from paiju.store import fault
 from paiju.store.statement import queries, steps
 
 APPLICATION = 0x70616A75
@@ -20,7 +21,8 @@ def newest() -> int:
 def ready(db: sqlite3.Connection, path: Path) -> None:
     """Make an empty file an event file, bring an older one up to date; whole or not at all.
 
-    :raises Unavailable: another program's database, or a newer schema than this program knows.
+    :raises Unavailable: another program's database, a newer schema than this program knows, or
+        none that can be read.
     :raises sqlite3.Error: as the machine fails.
     """
     if version(db, path) == newest():
@@ -43,7 +45,10 @@ def version(db: sqlite3.Connection, path: Path) -> int:
         if application or tables:
             raise Unavailable("store.foreign", where=str(path), file=str(path))
         return 0
-    found = int(db.execute(queries()["version"]).fetchone()[0])
+    row = db.execute(queries()["version"]).fetchone()
+    if row is None or not str(row[0]).isdecimal():
+        raise fault.damaged(path)
+    found = int(row[0])
     if found > newest():
         raise Unavailable(
             "store.newer", where=str(path), file=str(path), found=found, known=newest()

@@ -62,10 +62,17 @@ class Sqlite:
     def _judge(self, item: Append) -> Verdict:
         last = self._last(item.stream)
         if item.after != last:
+            self._check_whole(item.stream, last)
             return Verdict(accepted=False, last=last)
         numbered = enumerate(item.entries, last + 1)
         self._db.executemany(self._sql["add"], ((item.stream, n, data) for n, data in numbered))
         return Verdict(accepted=True, last=last + len(item.entries))
+
+    def _check_whole(self, stream: str, last: int) -> None:
+        # Whoever is refused reads on and tries again, for ever where the file hides an entry.
+        (held,) = self._db.execute(self._sql["held"], (stream,)).fetchone()
+        if held != last:
+            raise fault.damaged(self.path)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -79,10 +86,16 @@ class Sqlite:
                     self._db.execute("ROLLBACK")
 
     def read(self, stream: str, after: int = 0) -> list[bytes]:
-        """Give the entries after number *after*."""
+        """Give the entries after number *after*.
+
+        :raises Unavailable: also where a number is missing: only a damaged file has gaps.
+        """
         with self._lock, fault.told(self.path):
             rows = self._db.execute(self._sql["read"], (stream, after)).fetchall()
-        return [data for (data,) in rows]
+        begin = max(after, 0)
+        if rows and (rows[0][0], rows[-1][0]) != (begin + 1, begin + len(rows)):
+            raise fault.damaged(self.path)
+        return [data for (_, data) in rows]
 
     def last(self, stream: str) -> int:
         """Give the number of the last entry, 0 for none."""

@@ -257,3 +257,28 @@ def test_many_processes_may_make_the_same_file_at_once(tmp_path):
     store = Sqlite(path)
     assert store.streams() == names
     store.close()
+
+
+def test_a_log_with_a_missing_entry_is_damaged_not_shorter(tmp_path, file_store):
+    file_store.append("table", 0, [b"a", b"b", b"c"])
+    below = sqlite3.connect(tmp_path / "event.db")
+    with below:
+        below.execute("DELETE FROM entry WHERE number = 2")
+    below.close()
+    for ask in (lambda: file_store.read("table"), lambda: file_store.append("table", 1, [b"x"])):
+        with pytest.raises(Unavailable) as refused:
+            ask()
+        assert refused.value.key == "store.damaged"
+    assert file_store.read("table", 2) == [b"c"]
+
+
+@pytest.mark.parametrize("change", ["DELETE FROM meta", "UPDATE meta SET value = 'x'"])
+def test_a_file_without_a_readable_version_is_damaged(tmp_path, change):
+    Sqlite(tmp_path / "event.db").close()
+    below = sqlite3.connect(tmp_path / "event.db")
+    with below:
+        below.execute(change)
+    below.close()
+    with pytest.raises(Unavailable) as refused:
+        Sqlite(tmp_path / "event.db")
+    assert refused.value.key == "store.damaged"

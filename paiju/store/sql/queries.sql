@@ -4,10 +4,13 @@
 INSERT INTO entry (stream, number, data) VALUES (?, ?, ?);
 
 -- name: read
-SELECT data FROM entry WHERE stream = ? AND number > ? ORDER BY number;
+SELECT number, data FROM entry WHERE stream = ? AND number > ? ORDER BY number;
 
 -- name: last
 SELECT coalesce(max(number), 0) FROM entry WHERE stream = ?;
+
+-- name: held
+SELECT count(*) FROM entry WHERE stream = ?;
 
 -- The first entry stands for its stream. substr, not LIKE: a name may hold % and _.
 -- name: streams
