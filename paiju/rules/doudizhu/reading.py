@@ -53,7 +53,7 @@ def read(state: State, seat: int, text: str, rules: Wild) -> Play:
     face = face_of(state.wild)
     found = rules.readings(named.counts, named.open_wilds, face, named.stars)
     if not found:
-        raise _no_figure(named)
+        raise _no_figure(named, rules)
     if chosen:
         found = _chosen(found, which.rpartition("=")[2], rules)
     fits = [made for made in found if rules.beats(made, state.to_beat(), face)] or found[:1]
@@ -64,8 +64,9 @@ def read(state: State, seat: int, text: str, rules: Wild) -> Play:
     return Play(fits[0].id, named.cards, fits[0].stars, named.wild)
 
 
-def _no_figure(named: Named) -> PaijuError:
-    if named.wild and named.wild == named.cards and named.wild.bit_count() == 1:
+def _no_figure(named: Named, rules: Wild) -> PaijuError:
+    single = named.wild.bit_count() == 1 and named.wild == named.cards
+    if single and rules.clauses.wild_alone == "never":
         return Illegal("doudizhu.wild_alone", article=WILD)
     cards = starred(named.counts, named.stars) + "*" * named.open_wilds
     return Illegal("doudizhu.no_figure", article=FIGURES, cards=cards)

@@ -21,6 +21,13 @@ def opened(**settings: object) -> Doudizhu:
     return game
 
 
+def opened_as(name: str, **settings: object) -> Doudizhu:
+    """Open another profile with some clauses set otherwise."""
+    game = rules(f"doudizhu/{name}", settings)
+    assert isinstance(game, Doudizhu)
+    return game
+
+
 OFFICIAL = opened()
 
 WING_RULES: dict[str, tuple[dict[str, bool], dict[str, bool]]] = {
