@@ -16,12 +16,21 @@ class Boards:
     :param secret: the organiser's own; the plan mixes it with what others contributed.
     :param again: a board that was void, or for which the rules ask a new deal (三方不叫), is dealt
         again with other cards; otherwise it is over, since new cards could not be compared.
+    :param shared: False where no other table plays these boards: spectators may follow them.
     """
 
     def __init__(
-        self, plan: Plan, secret: bytes, stage: str, round_: int, *, again: bool = False
+        self,
+        plan: Plan,
+        secret: bytes,
+        stage: str,
+        round_: int,
+        *,
+        again: bool = False,
+        shared: bool = True,
     ) -> None:
         self.again = again
+        self._shared = shared
         self._plan = plan
         self._secret = secret
         self._place = (stage, round_)
@@ -49,7 +58,7 @@ class Boards:
         if found is None:
             which = (self._plan, self._secret, *self._place, number, attempt)
             opener, deal = commit.opener(*which), commit.board(*which)
-            found = DealOut(number, opener, deal, shared=True, by=by)
+            found = DealOut(number, opener, deal, shared=self._shared, by=by)
             self._dealt[number, attempt] = found
         return found
 

@@ -53,7 +53,9 @@ def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> 
     """Lay out the tables of the *number*-th round of the event, which is seated."""
     plan, (at, _) = setup.plan, setup.course[number - 1]
     stage, round_ = plan.stages[at], course.seated[number - 1].round
-    deals = Boards(plan, secret, stage.name, round_.number, again=setup.redeals)
+    shared = len(round_.tables) > 1
+    again = setup.redeals
+    deals = Boards(plan, secret, stage.name, round_.number, again=again, shared=shared)
     return [
         Place(
             number,

@@ -164,10 +164,9 @@ class LiveEvent:
         }
 
     def _open_tables(self, number: int) -> list[LiveTable]:
+        where = self._store, self._writer, self.clock, self._went, self.hall.delay * live.SECOND
         places = live.places(self.setup, self._secret, self.course, number)
-        return [
-            LiveTable(place, self._store, self._writer, self.clock, self._went) for place in places
-        ]
+        return [LiveTable(place, *where) for place in places]
 
     @property
     def round(self) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from paiju.desk.live import Place
 from paiju.desk.ports import Append, Store
@@ -21,6 +20,8 @@ from paiju.play.fold import apply
 from paiju.play.moved import Moved
 from paiju.play.step import Receipt, lapse, recover, step
 from paiju.play.table import Table
+from paiju.rules.protocol import SPECTATOR
+from paiju.serve.channel import Channel, Watcher, packed
 from paiju.serve.errand import spawn
 from paiju.serve.moment import Clock
 from paiju.serve.writer import Writer
@@ -30,29 +31,14 @@ _LATE = 0.001
 """Seconds added to a timer, so that it does not wake a hair before its moment."""
 
 
-class Watcher(Protocol):
-    """Who receives a viewer's messages."""
-
-    def send(self, data: bytes) -> None:
-        """Take a message; must neither wait nor raise."""
-        ...
-
-
-class Channel:
-    """One viewer's stream, and who follows it."""
-
-    __slots__ = ("stream", "watchers")
-
-    def __init__(self, start: stream.Stream) -> None:
-        self.stream = start
-        self.watchers: list[Watcher] = []
-
-
 class LiveTable:
-    """One table; *changed* is told after every change, from inside the event loop."""
+    """One table; *changed* is told after every change, from inside the event loop.
 
-    __slots__ = ("_changed", "_channels", "_clock", "_lock", "_rules", "_store", "_timer",
-                 "_writer", "place", "table")  # fmt: skip
+    :param delay: ms by which spectators hear of everything later.
+    """
+
+    __slots__ = ("_changed", "_channels", "_clock", "_delay", "_lock", "_rules", "_store",
+                 "_timer", "_writer", "place", "table")  # fmt: skip
 
     def __init__(
         self,
@@ -61,6 +47,7 @@ class LiveTable:
         writer: Writer,
         clock: Clock,
         changed: Callable[[LiveTable, Sequence[AnyEvent]], None],
+        delay: int = 0,
     ) -> None:
         self.place = place
         self._rules = place.rules
@@ -68,6 +55,7 @@ class LiveTable:
         self._writer = writer
         self._clock = clock
         self._changed = changed
+        self._delay = delay
         self._lock = asyncio.Lock()
         self._channels: dict[int, Channel] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -150,23 +138,21 @@ class LiveTable:
 
     def _tell(self, before: Table, event: AnyEvent, after: Table) -> None:
         for channel in self._channels.values():
-            message = channel.stream.next(before, event, after)
-            if message is None:
-                continue
-            channel.stream = channel.stream.after(message)
-            data = packed(message)
-            for watcher in channel.watchers:
-                watcher.send(data)
+            channel.tell(before, event, after)
 
     def watch(self, viewer: int, watcher: Watcher, after: int) -> list[bytes]:
         """Follow the table as *viewer*; give the messages since number *after*, or the newest.
 
         Without an ``await``: nothing can happen between the answer and the first new message.
         """
-        missed, number = stream.since(self._rules, self.events(), viewer, after)
+        late = self._delay if viewer == SPECTATOR else 0
+        events = self.events()
+        told = [e for e in events if e.at <= self._clock.now() - late] if late else events
+        missed, number = stream.since(self._rules, told, viewer, after)
         channel = self._channels.get(viewer)
         if channel is None:
-            channel = self._channels[viewer] = Channel(stream.Stream(viewer, number))
+            channel = self._channels[viewer] = Channel(viewer, number, self._clock, late)
+            channel.catch_up(self._rules, events[len(told) :], told)
         channel.watchers.append(watcher)
         return [packed(message) for message in missed]
 
@@ -178,10 +164,6 @@ class LiveTable:
         channel.watchers.remove(watcher)
         if not channel.watchers:
             del self._channels[viewer]
-
-    def followed(self, viewer: int) -> bool:
-        """Tell whether anybody follows as *viewer*."""
-        return viewer in self._channels
 
     def arm(self) -> None:
         """Set the timer to the next time-out; only a hint when to look again."""
@@ -201,8 +183,3 @@ class LiveTable:
     def _ring(self) -> None:
         self._timer = None
         spawn(self.pass_time())
-
-
-def packed(message: stream.Message) -> bytes:
-    """Write a message of a stream as a frame."""
-    return b'{"t":"message",' + stream.encode(message)[1:]

@@ -26,6 +26,8 @@ from paiju.serve.roles import ADDRESSES, Role
 
 START = 1_700_000_000_000
 SECOND = 1000
+EVERY = 8
+"""Phases from one look at all pages to the next."""
 PLACES = {"{e}": "e", "{r}": "1", "{t}": "1", "{k}": "1", "{file}": "hall.css"}
 LEFT_OUT = {"GET /ws", "GET /static/{file}"}
 PAGES = sorted(
@@ -84,7 +86,7 @@ class Lines(logging.Handler):
 class Tap:
     """A hall on given cards, and one viewer who listens to it."""
 
-    def __init__(self, data, rules, deal, viewer, role):
+    def __init__(self, data, rules, deal, viewer, role, count):
         self.viewer = viewer
         self.clock = Still()
         self.out = []
@@ -99,7 +101,7 @@ class Tap:
             setattr(boards.commit, name, lambda *_, given=given: given)
         self.hall = Open(data, clock=self.clock, fresh=Chance())
         self.held.callback(self.hall.close)
-        self.event = self.hall.create(rules=rules, secret=SECRET, count=3)
+        self.event = self.hall.create(rules=rules, secret=SECRET, count=count)
         self.cookie = self._enter(role)
 
     def _enter(self, role):
@@ -234,9 +236,11 @@ class Tap:
             self.out.append(told)
 
 
-def heard(data, rules, pair: Pair, side: int, role: Role, every: int = 8) -> list[bytes]:
+def heard(
+    data, rules, pair: Pair, side: int, role: Role, count: int, every: int = 8
+) -> list[bytes]:
     """Play one side of a pair; give all that its viewer received, and the log's lines."""
-    tap = Tap(data, rules, pair.deals[side], pair.viewer, role)
+    tap = Tap(data, rules, pair.deals[side], pair.viewer, role, count)
     with tap.held:
         tap.start()
         for turn, phase in enumerate(pair.phases[side]):
@@ -244,7 +248,7 @@ def heard(data, rules, pair: Pair, side: int, role: Role, every: int = 8) -> lis
             for seat, text in phase.answers:
                 tap.answer(seat, text)
             tap.pry(turn)
-            if turn % every == every - 1:
+            if turn % EVERY == EVERY - 1:
                 tap.sweep()
             if turn % 11 == 5:
                 tap.again((0, turn, 999)[turn % 3])

@@ -27,8 +27,8 @@ from paiju.desk import director, journal, papers
 from paiju.desk.book import Book
 from paiju.errors import Illegal
 from paiju.score.line import GIVEN, Outcome
-from paiju.serve.deskwork import Order
 from paiju.serve.liveevent import LiveEvent
+from paiju.serve.order import Order
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
