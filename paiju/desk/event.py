@@ -17,6 +17,7 @@ from paiju.desk.boards import Boards
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
 from paiju.desk.journal import Course
+from paiju.desk.notice import notice
 from paiju.desk.ports import Store
 from paiju.desk.round import Floor
 from paiju.desk.setup import Setup
@@ -80,6 +81,8 @@ class Event:
             return journal.Seated(name, self._field(walked, stage).propose(number))
 
         self._enter(propose)
+        for paper in notice(self.setup, self._course, walked):
+            self._put(paper)
         return self._course.seated[walked].round
 
     def _finish(self, walked: int, stage: int, number: int) -> None:

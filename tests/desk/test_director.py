@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import paiju
-from paiju.contest import ledger
+from paiju.contest import ledger, seating
 from paiju.contest.ruling import (
     Adjusted,
     Corrected,
@@ -371,6 +371,23 @@ def test_d08_a_table_that_lacks_a_result_is_provisional_and_seats_nobody(desk):
     assert field.standings().missing == ((3, 2, 6),)
     with pytest.raises(NotAllowed, match="1 results are missing"):
         field.propose(4)
+
+
+def test_d08_the_override_is_a_ruling_with_the_provisional_value_and_can_be_undone(desk):
+    """Who seats all the same says what counts meanwhile; the log keeps it, with reason and name."""
+    book = desk.book
+    fewer = tuple(r for r in book.results[0] if (r.round, r.table, r.board) != (3, 2, 6))
+    lacking = type(book)(book.setup, book.secret, book.course, (fewer,))
+    act = Adjusted(round=3, table=2, board=6, outcome=Outcome.AVERAGE, why="未到", by="裁判长")
+    change, ruled = director.judge(lacking, act)
+    assert (lacking.standings().provisional, change.provisional) == (True, False)
+    assert ruled.standings().missing == ()
+    assert ruled.course.notes[-1].ruling.why == "未到"
+    _, back = director.judge(ruled, Undone(ruling=change.number))
+    assert back.standings().missing == ((3, 2, 6),)
+    seating.require_complete(ruled.standings().missing)
+    with pytest.raises(NotAllowed, match="1 results are missing"):
+        seating.require_complete(back.standings().missing)
 
 
 def test_two_directors_at_once_are_both_heard(desk):

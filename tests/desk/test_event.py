@@ -88,6 +88,7 @@ def test_event_leaves_every_file_that_a_stranger_needs(tmp_path, run, files):
         "entrants.csv",
         "deals.commit.json",
         "deals.reveal.json",
+        *(f"seating/r0{number}.{end}" for number in (1, 2) for end in ("json", "txt")),
         "standings.json",
         "standings.csv",
         "standings.html",

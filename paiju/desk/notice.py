@@ -1,0 +1,97 @@
+"""The notice of a round: who sits where, and what there is to say of it.
+
+Made from the log alone, so that it can be written again at any time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from paiju.cards.deck import SEATS
+from paiju.contest import ledger
+from paiju.contest.entry import labels
+from paiju.contest.meetings import bans
+from paiju.contest.review import review
+from paiju.contest.round import Round, met, pairs
+from paiju.contest.slate import Line
+from paiju.desk.journal import Course
+from paiju.desk.papers import Paper
+from paiju.desk.setup import Setup
+from paiju.show.grid import grid
+from paiju.words import LANGUAGES, say
+
+
+class _Notice(msgspec.Struct, frozen=True):
+    """What is told: *names* are those under which the players are shown."""
+
+    event: str
+    stage: str
+    round: Round
+    names: Mapping[int, str]
+    repeats: int
+    lines: tuple[Line, ...]
+
+    def name(self, player: int) -> str:
+        """Give a player's name; "–" for a robot of the house."""
+        return self.names.get(player, "–")
+
+
+def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
+    """Write the notice of the round number *walked* (from 0) of the event, which is seated.
+
+    For programs (``seating/r03.json``) and for people (``.txt``); with several stages
+    ``seating/s2-r03``.
+    """
+    seated = course.seated[walked]
+    order = [stage.name for stage in setup.read.stages]
+    stage, round_ = order.index(seated.stage), seated.round
+    notes = ledger.located(course.standing, setup.stage.name)
+    there = ledger.names(setup.entries, notes, stage, round_.number, order)
+    past = [earlier.round for earlier in course.seated[:walked]]
+    known, unwanted = met(past), bans(setup.read.meetings, setup.entries, there)
+    repeats = sum(pair in known for table in round_.tables for pair in pairs(table))
+    names = labels(there)
+    people = [*(p for table in round_.tables for p in table), *round_.byes, *round_.absent]
+    said = review(round_, people, past, unwanted, lambda player: names.get(player, "–"))
+    lines = (Line("seating.repeats", {"n": repeats}), *said)
+    told = _Notice(setup.read.event.name, seated.stage, round_, names, repeats, lines)
+    several = f"s{stage + 1}-" if len(order) > 1 else ""
+    name = f"seating/{several}r{round_.number:02}"
+    return [(f"{name}.json", _json(told)), (f"{name}.txt", _text(told))]
+
+
+def _json(told: _Notice) -> bytes:
+    data = {
+        "paiju": 1,
+        "event": told.event,
+        "stage": told.stage,
+        "round": told.round.number,
+        "tables": [
+            {seat: told.name(player) for seat, player in zip(SEATS, table, strict=True)}
+            for table in told.round.tables
+        ],
+        "byes": [told.name(player) for player in told.round.byes],
+        "absent": [told.name(player) for player in told.round.absent],
+        "repeats": told.repeats,
+        "words": {lang: [line.say(lang) for line in told.lines] for lang in LANGUAGES},
+    }
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _text(told: _Notice) -> bytes:
+    head = [say("show.table", "zh"), *SEATS]
+    rows = [
+        (str(number), *map(told.name, table)) for number, table in enumerate(told.round.tables, 1)
+    ]
+    title = say("seating.title", "zh", round=told.round.number, stage=told.stage)
+    text = [f"{told.event} · {title}", "", grid(head, rows, right={0}), "", *_aside(told)]
+    return ("\n".join(text) + "\n").encode()
+
+
+def _aside(told: _Notice) -> Sequence[str]:
+    byes = ", ".join(map(told.name, told.round.byes))
+    lines = [say("show.byes_line", "zh", players=byes)] if byes else []
+    return [*lines, *(line.say("zh") for line in told.lines)]
