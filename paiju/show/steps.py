@@ -102,7 +102,7 @@ def _poker(seen: Any, now: Message, who: Who, lang: str) -> Iterator[str]:
 
 
 def _poker_sentence(phase: str, said: Said, who: Who, lang: str) -> str:
-    yes = said.act != "-"
+    yes = not said.act.startswith("-")
     keys = {
         "call": ("say_call", "say_no_call"),
         "double": ("say_double", "say_no_double"),

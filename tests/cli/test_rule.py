@@ -216,3 +216,93 @@ def test_words_for_a_person_in_both_languages(capsys: Captured) -> None:
 @pytest.mark.parametrize("words", [["nonsense"], ["figure"], ["figure", "3", "--nonsense"]])
 def test_usage_is_a_refusal_too(capsys: Captured, words: list[str]) -> None:
     assert refusal(capsys, *words)["error"] == "usage"
+
+
+HBUT = ("--rules", "doudizhu/hbut-2013", "--wild", "5")
+BAIDU = ("--rules", "doudizhu/baidu-laizi", "--wild", "5")
+
+
+def test_figure_with_a_wild_card_the_strongest_first(capsys: Captured) -> None:
+    told = ask(capsys, "figure", "333*", *HBUT)["readings"]
+    soft = {"figure": "bomb", "top": "3", "length": 1, "as": "3333", "hard": False}
+    assert told[0] == soft
+    assert [reading["as"] for reading in told[1:]] == [f"333{rank}" for rank in "456789TJQKA2"]
+    hard = ask(capsys, "figure", "3333", *HBUT)["readings"]
+    assert hard == [soft | {"hard": True}]
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules", "readings"),
+    [
+        ("*", HBUT, []),
+        ("*", BAIDU, ["5"]),
+        ("5", BAIDU, ["5"]),
+        ("5", HBUT, ["5"]),
+        ("**", BAIDU, ["55"]),
+        ("***", BAIDU, ["555"]),
+        ("****", BAIDU, ["5555"]),
+        ("X*", HBUT, []),
+        ("3*", HBUT, ["33"]),
+        ("3**", HBUT, ["333"]),
+        ("678*", BAIDU, []),
+        ("4568*", BAIDU, ["45678"]),
+        ("4567*", BAIDU, ["45678", "34567"]),
+        ("33**", HBUT, ["3333", *(f"333{rank}" for rank in "456789TJQKA2")]),
+    ],
+)  # fmt: skip
+def test_readings_with_wild_cards(
+    capsys: Captured, cards: str, rules: tuple[str, ...], readings: list[str]
+) -> None:
+    told = ask(capsys, "figure", cards, *rules)["readings"]
+    assert [reading["as"] for reading in told] == readings
+
+
+@pytest.mark.parametrize(
+    ("new", "last", "rules", "beats"),
+    [
+        ("444*", "KK", HBUT, True),
+        ("3333", "222*", HBUT, True),
+        ("222*", "3333", HBUT, False),
+        ("444*", "33**", HBUT, True),
+        ("XD", "3333", HBUT, True),
+        ("****", "2222", BAIDU, True),
+        ("2222", "****", BAIDU, False),
+        ("XD", "****", BAIDU, True),
+        ("4444", "222*", BAIDU, True),
+        ("6", "*", BAIDU, True),
+        ("33*", "3**", BAIDU, False),
+    ],
+)
+def test_beats_with_wild_cards(
+    capsys: Captured, new: str, last: str, rules: tuple[str, ...], *, beats: bool
+) -> None:
+    assert ask(capsys, "beats", new, last, *rules) == {"beats": beats}
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        (("333*", "--rules", "doudizhu/hbut-2013"), "CARDS"),
+        (("333*",), "CARDS"),
+        (("333*", "--wild", "5"), "--wild"),
+        (("333*", "--rules", "doudizhu/hbut-2013", "--wild", "X"), "--wild"),
+        (("333*", "--rules", "doudizhu/hbut-2013", "--wild", "56"), "--wild"),
+        (("33***", *HBUT), "CARDS"),
+        (("555**", *HBUT), "CARDS"),
+        (("", *HBUT), "CARDS"),
+    ],
+)
+def test_refusals_with_wild_cards(capsys: Captured, words: tuple[str, ...], where: str) -> None:
+    assert refusal(capsys, "figure", *words)["where"] == where
+
+
+def test_tally_of_hbut_counts_a_hard_bomb_twice(capsys: Captured) -> None:
+    told = ask(capsys, "tally", "--landlord", "a", "--bid", "2", "--winner", "landlord",
+               "--bombs", "2", "--hard", "1", "--rules", "doudizhu/hbut-2013")  # fmt: skip
+    assert told == {"score": {"a": 32, "b": -16, "c": -16}}
+
+
+def test_legal_acts_with_wild_cards(capsys: Captured) -> None:
+    line = "ddz 344*/55/66 a a - 3:-- 0 0/0/0 wild=7"
+    told = ask(capsys, "legal", line, "--rules", "doudizhu/hbut-2013")
+    assert told == {"acts": ["3", "4", "44", "33*", "44*", "444*", "3444*"]}

@@ -13,6 +13,7 @@ from paiju.play.events import Acted, Ended, Hosted
 from paiju.play.fold import fold
 from paiju.play.step import Receipt, can, lapse, step, verify
 from paiju.play.table import Table
+from paiju.rules.profile import rules
 
 
 def test_c02_both_defenders_answers_to_the_same_moment_count():
@@ -209,3 +210,17 @@ def _top(table, seat):
 def _any(table):
     rules, seat = table.rules, table.asked[0]
     return rules.write(rules.acts(table.state, seat)[-1])
+
+
+def test_only_the_clock_takes_a_right_to_play_away():
+    """ERDAYI §5 (hbut): a player may pass, and cannot let his right lapse on purpose."""
+    table = says(dealt(rules("doudizhu/hbut-2013")), 0, "3", 0).table
+    refused = step(table, Answer(0, 2, "--", "m1"), 1 * S)
+    assert isinstance(refused.refusal, NotAllowed)
+    late = lapse(table, 45 * S)
+    assert [event.act for event in late.events if isinstance(event, Acted)] == ["--"]
+    assert late.table.asked == (1,)
+    twice = lapse(lapse(late.table, 90 * S).table, 135 * S).table
+    assert twice.asked == (0,)
+    forced = lapse(twice, 180 * S)
+    assert [event.act for event in forced.events if isinstance(event, Acted)] == [lowest(twice, 0)]

@@ -12,7 +12,7 @@ from paiju.bots.doudizhu.sight import Sight, plays_allowed, sight, to_beat
 from paiju.bots.doudizhu.wings import dressed
 from paiju.bots.doudizhu.worth import Worth
 from paiju.cards.deck import SEATS
-from paiju.cards.poker import contains, counts_of, read_cards
+from paiju.cards.poker import contains, counts_of, read_cards, size
 from paiju.deal.draw import Draw
 from paiju.rules.doudizhu import Doudizhu
 from paiju.rules.doudizhu import catalogue as book
@@ -32,8 +32,8 @@ def wild_play(rules: Doudizhu, seat: int, seen: Seen, draw: Draw) -> Act:
     held, number = counts_of(hand & ~wild), (hand & wild).bit_count()
     before = sight(rules, seat, seen)._replace(hand=held)
     before = before._replace(hand=filled(before, number))
-    mind = _Mind(rules, held, face_of(wild), before)
-    return mind.lead(number, draw) if not last.id else mind.follow(number, last, draw)
+    mind = _Mind(rules, held, number, face_of(wild), before)
+    return mind.out(last) or (mind.follow(last, draw) if last.id else mind.lead(draw))
 
 
 def filled(before: Sight, wilds: int) -> int:
@@ -49,40 +49,54 @@ def filled(before: Sight, wilds: int) -> int:
 class _Mind:
     """One question: the cards that are not wild, and the hand that the wild ones make of them."""
 
-    def __init__(self, rules: Doudizhu, held: int, face: int, before: Sight) -> None:
+    def __init__(self, rules: Doudizhu, held: int, wilds: int, face: int, before: Sight) -> None:
         self._rules = rules
         self._held = held
+        self._wilds = wilds
         self._face = face
         self._sight = before
         self._worth = Worth(before)
 
-    def lead(self, wilds: int, draw: Draw) -> Act:
+    def out(self, last: Made) -> Act | None:
+        """Go out at once, with the strongest play that does; None when there is none."""
+        wild = self._rules.wild
+        for made in wild.readings(self._held, self._wilds, self._face):
+            if wild.beats(made, last, self._face):
+                return Play(made.id, 0, made.stars)
+        return None
+
+    def lead(self, draw: Draw) -> Act:
         """Lead what the house would lead from such a hand, or the best that may be led."""
         plays = self._rules.catalogue
         chosen = lead(self._sight, self._worth, plays, draw)
-        likely = [chosen, *dressed(self._sight.hand, self._worth, plays)]
-        fitting = [play for play in likely if self._fits(play)]
-        if chosen in fitting:
+        if self._sound(chosen):
             return self._made(chosen)
+        likely = dressed(self._sight.hand, self._worth, plays)
+        fitting = [play for play in likely if self._sound(play)]
         if fitting:
             return self._made(max(fitting, key=self._gain))
-        least = self._rules.deficit.least(self._held, wilds, LEAD)
-        return self._made(max((p for p, _ in least if self._fits(p)), key=_bulk))
+        least = [p for p, _ in self._rules.deficit.least(self._held, self._wilds, LEAD)]
+        fitting = [play for play in least if self._fits(play)]
+        return self._made(max(fitting, key=lambda play: (self._sound(play), *_bulk(play))))
 
-    def follow(self, wilds: int, last: Made, draw: Draw) -> Act:
+    def follow(self, last: Made, draw: Draw) -> Act:
         """Follow as the house would with such a hand."""
         rules = self._rules
         choices = [
             play.id
-            for play, stars in rules.deficit.least(self._held, wilds, last)
+            for play, stars in rules.deficit.least(self._held, self._wilds, last)
             if contains(self._sight.hand, play.cards)
-            and self._fits(play)
+            and self._sound(play)
             and rules.wild.beats(Made(play.id, stars), last, self._face)
         ]
-        if not choices:
-            return PASSED
-        found = follow(self._sight, self._worth, rules.catalogue, choices, draw)
+        found = choices and follow(self._sight, self._worth, rules.catalogue, choices, draw)
         return self._made(found) if found else PASSED
+
+    def _sound(self, play: book.Play) -> bool:
+        """Tell whether a play may be made and leaves no wild card that could never be played."""
+        left = size(self._held) + self._wilds - play.size
+        stuck = left == 1 and self._wilds > size(lack(play.cards, self._held))
+        return self._fits(play) and not (stuck and self._rules.clauses.wild_alone == "never")
 
     def _fits(self, play: book.Play) -> bool:
         return self._rules.wild.fits(play, lack(play.cards, self._held), self._face)

@@ -74,7 +74,10 @@ class Doudizhu:
             return [Call(value) for value in self.calls(state.calls, state.hands[seat])]
         if state.phase != "play":
             return [Double(yes=False), Double(yes=True)]
-        return self.plays(state.hands[seat], state.wild, state.to_beat(), forced=state.forced())
+        hand, wild, forced = state.hands[seat], state.wild, state.forced()
+        if not wild and not forced:
+            return [Play(i) for i in self.legal.plays(counts_of(hand), state.last)]
+        return self.plays(hand, wild, state.to_beat(), forced=forced)
 
     def calls(self, made: Sequence[int], hand: int = 0) -> list[int]:
         """List what the next seat may call after the calls *made*, 0 (不叫) first.

@@ -11,7 +11,7 @@ from paiju.rules.doudizhu.card import physical, starred
 from paiju.rules.doudizhu.catalogue import PASS, Catalogue
 from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.reading import ARTICLE, FIGURES, settle, write_reading
-from paiju.rules.doudizhu.state import LAPSED, PASSED, Lapse, Play, State, put, put_last
+from paiju.rules.doudizhu.state import EVERYBODY, LAPSED, PASSED, Lapse, Play, State, put, put_last
 from paiju.rules.doudizhu.wild import STANDS_FOR, Made, Wild, face_of
 
 ORDER = "牌型比较"
@@ -44,9 +44,9 @@ def verify(state: State, seat: int, act: Play, rules: Wild) -> None:
         return
     if act.cards & ~state.hands[seat] or not act.cards:
         raise Illegal("doudizhu.cards_not_held", article=ARTICLE)
-    if not _is(state, act, _under(state, rules)):
+    if not _is(state, act, rules):
         raise Illegal("doudizhu.other_cards", article=FIGURES)
-    if state.forced():
+    if state.out == EVERYBODY:
         due = smallest(state.hands[seat], state.wild, rules, alone=True)
         if (act.id, act.stars) != (due.id, due.stars):
             raise Illegal("doudizhu.smallest_only", article=TIME)
@@ -68,13 +68,15 @@ def _under(state: State, rules: Wild) -> Wild:
 def _is(state: State, act: Play, rules: Wild) -> bool:
     """Tell whether physical cards make the play that they are said to make."""
     wild = act.cards & state.wild
-    cards = poker.counts_of(act.cards ^ wild) + act.stars
+    cards = poker.counts_of(act.cards ^ wild)
+    if not wild and not act.stars and not act.wild:
+        return act.id in rules.catalogue.readings.get(cards, ())
     return (
-        act.id in rules.catalogue.readings.get(cards, ())
+        0 <= act.stars < 1 << 4 * STANDS_FOR
+        and act.id in rules.catalogue.readings.get(cards + act.stars, ())
         and act.wild == wild
-        and 0 <= act.stars < 1 << 4 * STANDS_FOR
         and poker.size(act.stars) == wild.bit_count()
-        and rules.fits(rules.catalogue.plays[act.id], act.stars, face_of(state.wild))
+        and _under(state, rules).fits(rules.catalogue.plays[act.id], act.stars, face_of(state.wild))
     )
 
 
@@ -106,9 +108,10 @@ def play(state: State, seat: int, act: Play, rules: Wild) -> State:
     if act.id == PASS:
         return _pass(state, seat, PASSED, final=rules.clauses.pass_is_final or not state.last)
     strength = rules.catalogue.plays[act.id].strength
-    hard = strength == 1 and rules.hardness(act.stars, face_of(state.wild)) == "hard"
+    bomb = strength == 1
+    hard = bomb and rules.hardness(act.stars, face_of(state.wild)) == "hard"
     hand = state.hands[seat] & ~act.cards
-    out = 0 if state.forced() else state.out
+    out = 0 if state.out == EVERYBODY else state.out
     turn = _next(seat, out)
     alone = turn == seat
     return msgspec.structs.replace(
@@ -116,10 +119,10 @@ def play(state: State, seat: int, act: Play, rules: Wild) -> State:
         hands=put(state.hands, seat, hand),
         shown=put(state.shown, seat, state.shown[seat] | act.cards),
         plays=put(state.plays, seat, state.plays[seat] + 1),
-        bombs=state.bombs + (strength == 1),
+        bombs=state.bombs + bomb,
         rockets=state.rockets + (strength == 2),
-        blasts=put(state.blasts, seat, state.blasts[seat] + (strength == 1)),
-        hard=put(state.hard, seat, state.hard[seat] + hard),
+        blasts=put(state.blasts, seat, state.blasts[seat] + 1) if bomb else state.blasts,
+        hard=put(state.hard, seat, state.hard[seat] + 1) if hard else state.hard,
         rocketeer=seat if strength == 2 else state.rocketeer,
         last=PASS if alone else act.id,
         stars=0 if alone else act.stars,
@@ -148,7 +151,7 @@ def _pass(state: State, seat: int, act: Play | Lapse, *, final: bool) -> State:
     turn = _next(seat, out)
     ended = bool(state.last) and turn == state.leader
     # Where all three let the lead lapse, the first is the next again.
-    turn = (seat + 1) % 3 if out == 0b111 else turn
+    turn = (seat + 1) % 3 if out == EVERYBODY else turn
     return msgspec.structs.replace(
         state,
         out=0 if ended else out,
@@ -169,7 +172,7 @@ def _next(seat: int, out: int) -> int:
 
 def default(state: State, seat: int, rules: Wild) -> Play | Lapse:
     """Give the time-out act: on lead the smallest single card, else a pass; or a lapse."""
-    if state.forced():
+    if state.out == EVERYBODY:
         due = smallest(state.hands[seat], state.wild, rules, alone=True)
         return settle(state, seat, due, rules)
     if _passes_lead(state, seat, rules.clauses):
@@ -200,8 +203,10 @@ def write(act: Play, plays: Catalogue) -> str:
     if act.id == PASS:
         return "-"
     play = plays.plays[act.id]
-    text = starred(play.cards, act.stars)
-    if act.cards:
-        text = physical(act.cards, act.stars, act.wild)
+    if act.stars:
+        wild = act.cards and physical(act.cards, act.stars, act.wild)
+        text = wild or starred(play.cards, act.stars)
+    else:
+        text = poker.write_cards(act.cards) if act.cards else poker.write_counts(play.cards)
     many = len(plays.readings[play.cards]) > 1
     return f"{text}={write_reading(play)}" if many else text

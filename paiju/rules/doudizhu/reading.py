@@ -49,14 +49,14 @@ def read(state: State, seat: int, text: str, rules: Wild) -> Play:
     :raises Ambiguous: several readings would do and none is chosen.
     """
     cards, chosen, which = text.partition("=")
-    named = name(state, seat, written(cards))
-    face = face_of(state.wild)
+    named = name(state, seat, cards) if state.wild else plain(state, seat, cards)
+    face, last = face_of(state.wild), state.to_beat()
     found = rules.readings(named.counts, named.open_wilds, face, named.stars)
     if not found:
         raise _no_figure(named, rules)
     if chosen:
         found = _chosen(found, which.rpartition("=")[2], rules)
-    fits = [made for made in found if rules.beats(made, state.to_beat(), face)] or found[:1]
+    fits = [made for made in found if rules.beats(made, last, face)] or found[:1]
     if len(fits) > 1:
         raise Ambiguous(
             "doudizhu.which_reading", article=FIGURES, readings=", ".join(told(fits, rules))
@@ -102,16 +102,40 @@ def write_reading(play: book.Play) -> str:
     return f"{play.name}.{RANKS[play.top]}.{play.length}"
 
 
-def name(state: State, seat: int, cards: list[Written]) -> Named:
+def plain(state: State, seat: int, text: str) -> Named:
+    """Find the cards that a text names where none is wild; as :func:`name`, and quicker."""
+    hand = state.hands[seat]
+    named, open_counts = 0, 0
+    tokens = poker.tokens(text)
+    for rank, suit, at in tokens:
+        if suit >= 0:
+            bit = 1 << SUIT * rank + suit
+            if not hand & bit or named & bit:
+                raise _not_held(Written(rank, star=False, suit=suit, at=at))
+            named |= bit
+        else:
+            open_counts += 1 << SUIT * rank
+    free = hand & ~named
+    for rank, suit, at in tokens:
+        if (free & 15 << SUIT * rank).bit_count() < open_counts >> SUIT * rank & 15:
+            raise _not_held(Written(rank, star=False, suit=suit, at=at))
+    if not tokens:
+        raise Unreadable("doudizhu.no_card", article=ARTICLE)
+    cards = named | poker.pick(free, open_counts, state.known())
+    return Named(cards, 0, poker.counts_of(cards), 0)
+
+
+def name(state: State, seat: int, text: str) -> Named:
     """Find the physical cards that a text names in the seat's hand.
 
     Cards with a suit are taken first. A rank without one is a card that is not wild, as long as
     the hand has any; of like cards the shown 底牌 go first, then ♠♥♣♦: who does not care gives
     nothing away.
 
-    :raises Unreadable: no card at all.
+    :raises Unreadable: a stray character, or no card at all.
     :raises Illegal: a card that the hand does not hold.
     """
+    cards = written(text)
     if not cards:
         raise Unreadable("doudizhu.no_card", article=ARTICLE)
     left, face = state.hands[seat], face_of(state.wild)

@@ -11,7 +11,7 @@ from paiju.rules.doudizhu.wild import Made
 
 Phase = Literal["call", "double", "redouble", "play", "over"]
 NOBODY = -1
-_EVERYBODY = 0b111
+EVERYBODY = 0b111
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -108,7 +108,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     def forced(self) -> bool:
         """Tell whether all three have let the lead lapse."""
-        return self.out == _EVERYBODY
+        return self.out == EVERYBODY
 
     def known(self) -> int:
         """Give the 底牌 as a set once they lie open: cards that all have seen in 庄家's hand."""

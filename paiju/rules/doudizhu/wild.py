@@ -137,6 +137,8 @@ class Wild:
             (*stars*).
         :param open_wilds: wild cards beside these, each of which may stand for anything.
         """
+        if not (open_wilds or stars):
+            return [Made(i) for i in self.catalogue.readings.get(cards, ())]
         found = []
         for ranks in combinations_with_replacement(range(STANDS_FOR), open_wilds):
             more = sum(1 << 4 * rank for rank in ranks)

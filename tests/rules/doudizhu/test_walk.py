@@ -25,10 +25,14 @@ JOINING = opened(wings_may_join=True)
 PROFILES = {"official": OFFICIAL, "casual": rules("doudizhu/casual"), "final": FINAL,
             "joining": JOINING, "zibo": rules("doudizhu/zibo-2020")}  # fmt: skip
 
+WILD = {"hbut": rules("doudizhu/hbut-2013"), "baidu": rules("doudizhu/baidu-laizi")}
+"""Those whose plays the books cannot weigh; ``test_wild`` has its own second opinion."""
+EVERY = PROFILES | WILD
+
 seeds = st.integers(0, 2**64 - 1)
 
 
-@pytest.mark.parametrize("game", PROFILES.values(), ids=PROFILES.keys())
+@pytest.mark.parametrize("game", EVERY.values(), ids=EVERY.keys())
 @settings(max_examples=25, deadline=None)
 @given(seed=seeds, opener=st.integers(0, 2))
 def test_54_cards_in_every_state(game, seed, opener):
