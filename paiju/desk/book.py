@@ -117,7 +117,7 @@ def read_book(store: Store) -> Book:
     created = course.created
     read = read_setup(created.regulation, created.entrants, created.robots, Nobody())
     setup = parts.known(store, read)
-    (secret,) = store.read(journal.SECRET)
+    secret = journal.kept_secret(store.read(journal.SECRET))
     results = tuple(_stage_results(store, s.name, course) for s in setup.plan.stages)
     return Book(setup, secret, course, results)
 

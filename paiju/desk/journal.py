@@ -6,7 +6,7 @@ standings, who meets whom next) follows from these and is never written down as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -258,6 +258,16 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
 
 def _unreadable(number: int) -> Unavailable:
     return Unavailable("desk.bad_entry", where=f"{STREAM} {number}", stream=STREAM, number=number)
+
+
+def kept_secret(entries: Sequence[bytes]) -> bytes:
+    """Give the secret from the entries of the stream :data:`SECRET`.
+
+    :raises Unavailable: it is lost: no board that is still to come can be dealt.
+    """
+    if len(entries) != 1:
+        raise Unavailable("desk.no_secret", where=SECRET, article="DUPLICATE §7")
+    return entries[0]
 
 
 def table_stream(stage: str, round_: int, table: int) -> str:

@@ -39,7 +39,7 @@ def begin(store: Store, folder: Folder, setup: Setup, secret: bytes | None, fres
             folder=str(folder.root),
             found=folder.log.name,
         )
-    (kept,) = store.read(journal.SECRET)
+    kept = journal.kept_secret(store.read(journal.SECRET))
     _compare(folder, "desk.other_regulation", known.regulation == setup.regulation)
     _compare(folder, "desk.other_entrants", known.entrants == setup.entrants)
     _compare(folder, "desk.other_robots", known.robots == setup.robots)

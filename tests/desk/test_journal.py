@@ -49,3 +49,9 @@ def test_secret_is_never_shown_by_repr():
 
 def test_stream_of_a_table_is_named_by_stage_round_and_table():
     assert journal.table_stream("小组赛", 3, 12) == "小组赛/r3/t12"
+
+
+@pytest.mark.parametrize("entries", [[], [b"one", b"two"]])
+def test_a_lost_secret_is_told_in_words(entries):
+    with pytest.raises(Unavailable, match="secret of the deals is lost"):
+        journal.kept_secret(entries)
