@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli.argument import WHOLE, Whole, Word
 from paiju.cli.say import echo, emit, json_option, lang
 from paiju.contest import ledger
 from paiju.contest.entry import find
@@ -61,7 +62,7 @@ def _told(command: F) -> F:
 def _place(command: F) -> F:
     """Add stage, round, table and board."""
     for name in ("board", "table", "round"):
-        kind = click.IntRange(min=1)
+        kind = Whole(min=1)
         command = click.option(f"--{name}", type=kind, required=True, help=f"help.{name}")(command)
     return _stage(command)
 
@@ -93,9 +94,9 @@ def result(*, score: str, as_json: bool, **told: Any) -> None:
 @correct.command(help="help.correct_adjust")
 @_place
 @click.option("--seats", default="abc", help="help.correct_seats")
-@click.option("--as", "outcome", type=click.Choice(list(_OUTCOMES)), required=True,
+@click.option("--as", "outcome", type=Word(list(_OUTCOMES)), required=True,
               help="help.correct_as")  # fmt: skip
-@click.option("--score", type=int, help="help.correct_assigned")
+@click.option("--score", type=Whole(), help="help.correct_assigned")
 @click.option("--weights", default="", metavar="SCORE:W,…", help="help.correct_weights")
 @_told
 def adjust(
@@ -122,8 +123,8 @@ def adjust(
 @click.argument("player")
 @click.argument("amount")
 @_stage
-@click.option("--round", type=click.IntRange(min=1), help="help.correct_earned")
-@click.option("--board", type=click.IntRange(min=1), help="help.correct_on")
+@click.option("--round", type=Whole(min=1), help="help.correct_earned")
+@click.option("--board", type=Whole(min=1), help="help.correct_on")
 @_told
 def penalty(player: str, amount: str, *, as_json: bool, **told: Any) -> None:
     """Take matchpoints away from a player."""
@@ -144,7 +145,7 @@ def penalty(player: str, amount: str, *, as_json: bool, **told: Any) -> None:
 @correct.command(help="help.correct_withdraw")
 @click.argument("player")
 @_stage
-@click.option("--from-board", type=click.IntRange(min=1), help="help.correct_from_board")
+@click.option("--from-board", type=Whole(min=1), help="help.correct_from_board")
 @_told
 def withdraw(player: str, *, from_board: int | None, as_json: bool, **told: Any) -> None:
     """Let a player leave the event."""
@@ -172,7 +173,7 @@ def come_back(player: str, *, as_json: bool, **told: Any) -> None:
 @correct.command(help="help.correct_enter")
 @click.argument("name")
 @click.option("--club", default="", help="help.correct_club")
-@click.option("--number", type=click.IntRange(min=1), help="help.correct_number")
+@click.option("--number", type=Whole(min=1), help="help.correct_number")
 @_told
 def enter(name: str, *, club: str, number: int | None, as_json: bool, **told: Any) -> None:
     """Enter somebody late."""
@@ -190,7 +191,7 @@ def enter(name: str, *, club: str, number: int | None, as_json: bool, **told: An
 @click.argument("name")
 @click.option("--club", default="", help="help.correct_club")
 @_stage
-@click.option("--round", type=click.IntRange(min=1), help="help.correct_since")
+@click.option("--round", type=Whole(min=1), help="help.correct_since")
 @_told
 def substitute(player: str, name: str, *, club: str, as_json: bool, **told: Any) -> None:
     """Let somebody else play on under a player's number."""
@@ -206,7 +207,7 @@ def substitute(player: str, name: str, *, club: str, as_json: bool, **told: Any)
 
 
 @correct.command(help="help.correct_undo")
-@click.argument("ruling", type=int)
+@click.argument("ruling", type=Whole())
 @_told
 def undo(ruling: int, *, as_json: bool, **told: Any) -> None:
     """Take a ruling back."""
@@ -247,7 +248,6 @@ def _pairs(option: str, text: str, sign: str) -> list[tuple[str, str]]:
 
 
 def _whole(option: str, text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Unreadable("cli.no_whole", where=option, text=text) from None
+    if not WHOLE.fullmatch(text):
+        raise Unreadable("cli.no_whole", where=option, text=text)
+    return int(text)

@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from paiju.cards.deck import SEATS, Deal
+from paiju.cli.argument import Whole, Word
 from paiju.cli.part import handed_options, put_new, read_file, register
 from paiju.cli.say import echo, emit, json_option, lang, one_line, words
 from paiju.cli.secret import keep_secret, load_secret, read_part
@@ -23,8 +24,8 @@ from paiju.rules.notation import notation
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(path_type=Path)
-NUMBER = click.IntRange(min=1)
-GAME = click.Choice(list(DECKS))
+NUMBER = Whole(min=1)
+GAME = Word(list(DECKS))
 
 
 @click.group(help="help.deal")
@@ -47,11 +48,11 @@ def _needed(*options: tuple[str, Any]) -> Callable[[F], F]:
 @_needed(("--event", str), ("--game", GAME), ("--stage", str), ("--rounds", NUMBER))
 @_needed(("--boards", NUMBER), ("--secret-file", FILE), ("--out", FILE))
 @click.option("--regulation", type=FILE, help="help.deals_regulation")
-@click.option("--opener", type=click.Choice(["turn", "drawn"]), default="turn",
+@click.option("--opener", type=Word(["turn", "drawn"]), default="turn",
               help="help.deals_opener")  # fmt: skip
 @click.option("--keeper", multiple=True, metavar="NAME[=SEAL]", help="help.deals_keeper")
 @click.option("--contributor", multiple=True, metavar="NAME[=SEAL]", help="help.deals_contributor")
-@click.option("--absent", type=click.Choice(["without", "stop"]), default="without",
+@click.option("--absent", type=Word(["without", "stop"]), default="without",
               help="help.deals_absent")  # fmt: skip
 @json_option
 def promise(
@@ -82,7 +83,7 @@ def _contributor(text: str, *, kept: bool) -> Contributor:
 @click.option("--game", type=GAME, help="help.deals_game")
 @click.option("--commit", "promised", type=FILE, help="help.deals_commit_show")
 @handed_options
-@click.option("--again", type=click.IntRange(min=0), default=0, help="help.deals_again")
+@click.option("--again", type=Whole(min=0), default=0, help="help.deals_again")
 @json_option
 def show(*, secret_file: Path, stage: str, board: int, as_json: bool, **told: Any) -> None:
     """Print one board, for the keeper of the secret."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from paiju.cli.argument import Whole
 from paiju.cli.say import echo, emit, json_option, lang
 from paiju.contest.entry import find, labels
 from paiju.contest.reckoning import Foul
@@ -22,7 +23,7 @@ from paiju.store.event import opened
 @click.command(help="help.explain")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), required=False)
 @click.argument("player", required=False)
-@click.option("--stage", type=click.IntRange(min=1), help="help.explain_stage")
+@click.option("--stage", type=Whole(min=1), help="help.explain_stage")
 @click.option("--methods", is_flag=True, help="help.explain_methods")
 @json_option
 def explain(

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from paiju.check.whole import Answer, check
+from paiju.cli.argument import Whole
 from paiju.cli.check import answer_data, answer_text, files, reseat
 from paiju.cli.say import answer, echo, emit, json_option, words
 from paiju.desk.folder import Folder
@@ -24,9 +25,9 @@ SEEDS = 10**9
 
 @click.command("fake", help="help.fake")
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="help.fake_out")
-@click.option("--seed", type=click.IntRange(min=0), help="help.fake_seed")
-@click.option("--players", type=click.IntRange(3, 120), help="help.fake_players")
-@click.option("--count", type=click.IntRange(min=1), default=1, help="help.fake_count")
+@click.option("--seed", type=Whole(min=0), help="help.fake_seed")
+@click.option("--players", type=Whole(3, 120), help="help.fake_players")
+@click.option("--count", type=Whole(min=1), default=1, help="help.fake_count")
 @click.option("--large", is_flag=True, help="help.fake_large")
 @click.option("--check", "checked", is_flag=True, help="help.fake_check")
 @json_option

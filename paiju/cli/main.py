@@ -8,19 +8,23 @@ when it is called, so that ``paiju --help`` answers at once.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
 import paiju
+from paiju.cli.argument import Usage, Word
 from paiju.cli.say import error_json, error_line, language
 from paiju.errors import PaijuError, Unavailable, Unreadable
 from paiju.words import LANGUAGES, say
 
 COMMANDS = {
     "serve": "paiju.cli.serve:serve",
+    "key": "paiju.cli.key:key",
     "run": "paiju.cli.run:run",
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",
@@ -33,6 +37,9 @@ COMMANDS = {
     "replay": "paiju.cli.replay:replay",
 }
 """Command → where it lies."""
+
+NO_COMMAND = "Missing command."
+_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 
 
 class Street(click.Group):
@@ -60,6 +67,8 @@ class Street(click.Group):
 def localised(command: click.Command, lang: str) -> click.Command:
     """Replace the keys in a command's help texts by words, all the way down."""
     command.help = _told(command.help, lang)
+    if all("--lang" not in param.opts for param in command.params):
+        command.params.append(lang_option(hidden=True))
     for param in command.params:
         if isinstance(param, click.Option):
             param.help = _told(param.help, lang)
@@ -74,17 +83,15 @@ def _told(text: str | None, lang: str) -> str | None:
     return say(text, lang) if known and text else text
 
 
+def lang_option(**told: Any) -> click.Option:
+    """Make ``--lang``; :func:`language` has read it before, wherever it stands."""
+    return click.Option(["--lang"], type=Word(LANGUAGES), expose_value=False, **told)
+
+
 def build(lang: str) -> click.Group:
     """Build the top command in a language."""
     group = Street(name="paiju", help=say("help.paiju", lang), no_args_is_help=True)
-    group.params += [
-        click.Option(
-            ["--lang"],
-            type=click.Choice(LANGUAGES),
-            expose_value=False,
-            help=say("help.lang", lang),
-        )
-    ]
+    group.params.append(lang_option(help=say("help.lang", lang)))
     shown = f"paiju {paiju.__version__}"
     return click.version_option(message=shown, help=say("help.version", lang))(group)
 
@@ -102,7 +109,8 @@ def status(arguments: list[str]) -> int:
     lang = language(arguments)
     try:
         told = build(lang).main(arguments, prog_name="paiju", standalone_mode=False, obj=lang)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed by who called
+            sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -142,12 +150,6 @@ def _system(fault: OSError) -> Unavailable:
     return Unavailable("cli.system_file", where=str(file), file=str(file), fault=told)
 
 
-class Usage(PaijuError):
-    """The command line itself is wrong: an unknown option, a missing argument."""
-
-    kind = "usage"
-
-
 def _usage(fault: click.ClickException) -> PaijuError:
     param = getattr(fault, "param", None)
     where = param.opts[0] if param else getattr(fault, "option_name", "") or ""
@@ -157,6 +159,19 @@ def _usage(fault: click.ClickException) -> PaijuError:
         return Usage("cli.no_option", where=fault.option_name, name=fault.option_name)
     if isinstance(fault, click.exceptions.NoSuchCommand):
         return Usage("cli.no_command", where=fault.command_name, name=fault.command_name)
+    if isinstance(fault, click.exceptions.NoArgsIsHelpError) or fault.message == NO_COMMAND:
+        context = getattr(fault, "ctx", None)
+        return Usage("cli.which_command", command=context.command_path if context else "paiju")
+    return _misplaced(fault, where)
+
+
+def _misplaced(fault: click.ClickException, where: str) -> PaijuError:
+    extra = _EXTRA.fullmatch(fault.message)
+    if extra:
+        return Usage("cli.extra", where=extra[1], text=extra[1])
+    if isinstance(fault, click.BadOptionUsage):
+        key = "cli.no_value" if "requires" in fault.message else "cli.flag_value"
+        return Usage(key, where=where, name=where)
     if isinstance(fault, click.BadParameter):
         return Usage("cli.bad_value", where=where, name=where, fault=fault.message.rstrip("."))
     return Usage("cli.usage", where=where, fault=fault.format_message().rstrip("."))

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli.argument import Whole, Word, contents
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.contest.ranking import Place, rank
 from paiju.contest.result import check_tables
@@ -25,17 +26,15 @@ ORDER = ("mean", "beaten", "firsts")
 
 @click.command(help="help.mp")
 @click.argument("results", type=click.Path(path_type=Path))
-@click.option(
-    "--method", type=click.Choice(["plain", "neuberg"]), default="plain", help="help.mp_method"
-)
-@click.option("--expected", type=click.IntRange(min=2), help="help.mp_expected")
+@click.option("--method", type=Word(["plain", "neuberg"]), default="plain", help="help.mp_method")
+@click.option("--expected", type=Whole(min=2), help="help.mp_expected")
 @click.option("--strict", is_flag=True, help="help.mp_strict")
 @json_option
 def mp(results: Path, *, method: str, expected: int | None, strict: bool, as_json: bool) -> None:
     """Compute matchpoints and the ranking of RESULTS."""
     if (method == "neuberg") != (expected is not None):
         raise Unreadable("contest.expected_alone", where="--expected")
-    slips = read_slips(results.read_bytes())
+    slips = read_slips(contents(results))
     if strict:
         check_tables(slips.lines)
     full = None if expected is None else {line.board: expected for line in slips.lines}

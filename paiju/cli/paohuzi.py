@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from paiju.cards import zipai
+from paiju.cli.argument import Word
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.errors import NotAllowed, Unreadable
 from paiju.rules.paohuzi import huxi as values
@@ -19,7 +20,7 @@ from paiju.rules.paohuzi.waits import BOTH
 from paiju.rules.paohuzi.waits import waits as waits_of
 from paiju.rules.profile import load, overlay
 
-_SOURCES = click.Choice([source.value for source in Source])
+_SOURCES = Word([source.value for source in Source])
 
 
 def law_options(command: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
+from paiju.cli.argument import contents
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.cli.secret import keep_secret, put_private, read_part
 from paiju.deal import commit, contribution
@@ -36,7 +37,7 @@ def read_file(path: Path) -> bytes:
     :raises Unavailable: it cannot be read.
     """
     try:
-        return path.read_bytes()
+        return contents(path)
     except OSError as fault:
         told = fault.strerror or "?"
         raise Unavailable("deal.no_read", where=str(path), file=path.name, fault=told) from None

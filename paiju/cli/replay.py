@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli.argument import contents
 from paiju.cli.say import answer, echo, emit, error_json, json_option, lang, one_line, words
 from paiju.errors import PaijuError
 from paiju.record import paipu
@@ -30,7 +31,7 @@ _BY = {"!": "by_timeout", "~": "by_hosted"}
 @json_option
 def replay(file: Path, *, check: bool, as_json: bool) -> None:
     """Show or check a record."""
-    record = paipu.loads(file.read_bytes())
+    record = paipu.loads(contents(file))
     if check:
         verdict(record, as_json=as_json)
     elif as_json:

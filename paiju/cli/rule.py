@@ -10,6 +10,7 @@ import click
 
 from paiju.cards.deck import SEATS
 from paiju.cli import paohuzi
+from paiju.cli.argument import Whole, Word
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.cli.sets import Sets
 from paiju.errors import Illegal, NotAllowed, Unreadable
@@ -186,13 +187,11 @@ def auction(
 
 @rule.command(help="help.rule_tally")
 @click.option("--landlord", required=True, help="help.landlord")
-@click.option("--bid", required=True, type=int, help="help.bid")
-@click.option(
-    "--winner", required=True, type=click.Choice(["landlord", "defenders"]), help="help.winner"
-)
-@click.option("--rockets", default=0, show_default=True, type=int, help="help.rockets")
-@click.option("--bombs", default=0, show_default=True, type=int, help="help.bombs")
-@click.option("--hard", default=0, show_default=True, type=int, help="help.hard")
+@click.option("--bid", required=True, type=Whole(), help="help.bid")
+@click.option("--winner", required=True, type=Word(["landlord", "defenders"]), help="help.winner")
+@click.option("--rockets", default=0, show_default=True, type=Whole(), help="help.rockets")
+@click.option("--bombs", default=0, show_default=True, type=Whole(), help="help.bombs")
+@click.option("--hard", default=0, show_default=True, type=Whole(), help="help.hard")
 @click.option("--spring", is_flag=True, help="help.spring")
 @click.option("--anti-spring", is_flag=True, help="help.anti_spring")
 @click.option("--doubled", default="", metavar="SEATS", help="help.doubled")

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from paiju.bots.port import robot
+from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.cli.secret import load_secret, read_part
@@ -55,7 +56,7 @@ def run(
 ) -> None:
     """Run the event of REGULATION with robots in all seats."""
     players = robot(robots)
-    setup = read_setup(regulation.read_bytes(), entrants.read_bytes(), robots, players)
+    setup = read_setup(contents(regulation), contents(entrants), robots, players)
     secret = load_secret(secret_file) if secret_file else None
     parts = [read_part(path) for path in handed]
     if without:

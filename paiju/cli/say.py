@@ -15,6 +15,9 @@ from paiju.words.place import place
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MOST_LETTERS = 1000
+"""The longest message, in characters: some quote what was typed."""
+
 
 def language(arguments: list[str]) -> str:
     """Choose the language: ``--lang``, else ``PAIJU_LANG``, else the locale; English at last."""
@@ -57,7 +60,7 @@ def error_json(fault: PaijuError, chosen: str) -> str:
     """Write a refusal as the one-line JSON of the contract."""
     told = {
         "error": fault.kind,
-        "where": fault.where,
+        "where": one_line(fault.where),
         "article": fault.article,
         "message": one_line(fault.say(chosen)),
     }
@@ -75,8 +78,10 @@ def error_line(fault: PaijuError, chosen: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Fold a text into one line."""
-    return " ".join(text.split())
+    """Fold a text into one line of printable characters that a person can still read."""
+    folded = " ".join(text.split())
+    cut = folded if len(folded) <= MOST_LETTERS else folded[:MOST_LETTERS] + "…"
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in cut)
 
 
 def json_option(command: F) -> F:

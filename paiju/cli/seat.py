@@ -8,6 +8,7 @@ from typing import Any, get_args
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli.argument import Whole, Word, contents
 from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.contest.bans import read_bans
 from paiju.contest.history import History, read_history, read_ranking
@@ -24,12 +25,10 @@ NAMES = {name.replace("_", "-"): name for name in MOVEMENTS}
 @click.command(help="help.seat")
 @click.argument("ranking", type=click.Path(path_type=Path))
 @click.option("--history", type=click.Path(path_type=Path), help="help.seat_history")
-@click.option(
-    "--movement", type=click.Choice(tuple(NAMES)), default="shift", help="help.seat_movement"
-)
+@click.option("--movement", type=Word(tuple(NAMES)), default="shift", help="help.seat_movement")
 @click.option("--forbid", type=click.Path(path_type=Path), help="help.seat_forbid")
-@click.option("--rounds", type=click.IntRange(1), help="help.seat_rounds")
-@click.option("--seats", type=click.Choice(get_args(Seats)), default="law", help="help.seat_seats")
+@click.option("--rounds", type=Whole(1), help="help.seat_rounds")
+@click.option("--seats", type=Word(get_args(Seats)), default="law", help="help.seat_seats")
 @json_option
 def seat(
     ranking: Path,
@@ -42,9 +41,9 @@ def seat(
     as_json: bool,
 ) -> None:
     """Seat a round: RANKING lists who plays, best first."""
-    names = read_ranking(ranking.read_bytes())
-    past = read_history(history.read_bytes()) if history else History()
-    bans = read_bans(forbid.read_bytes(), names) if forbid else Bans()
+    names = read_ranking(contents(ranking))
+    past = read_history(contents(history)) if history else History()
+    bans = read_bans(contents(forbid), names) if forbid else Bans()
     # Players are their ranks 0, 1, 2 …; whoever does not play now comes behind them.
     seating = seat_round(
         range(len(names)),

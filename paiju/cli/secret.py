@@ -6,6 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
+from paiju.cli.argument import contents
 from paiju.deal.commit import read_secret, write_secret
 from paiju.deal.contribution import Contribution, read_contribution
 from paiju.deal.shuffle import SECRET_BYTES
@@ -20,7 +21,7 @@ def load_secret(path: Path) -> bytes:
     """
     try:
         # Latin-1 reads any bytes, so that a refusal never has to repeat one of them.
-        return read_secret(path.read_bytes().decode("latin-1"))
+        return read_secret(contents(path).decode("latin-1"))
     except OSError as fault:
         raise _failed("deal.no_secret", path, fault) from None
 
@@ -32,7 +33,7 @@ def read_part(path: Path) -> Contribution:
     :raises Unreadable: it is damaged; its text is not repeated.
     """
     try:
-        return read_contribution(path.read_bytes(), path.name)
+        return read_contribution(contents(path), path.name)
     except OSError as fault:
         raise _failed("deal.no_read", path, fault) from None
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from paiju.cli.argument import Whole
 from paiju.cli.say import echo, words
 from paiju.errors import Unavailable
 
@@ -25,11 +26,11 @@ FULL_PACE = 100
 @click.command(help="help.serve")
 @click.option("--demo", is_flag=True, help="help.serve_demo")
 @click.option("--host", default="127.0.0.1", show_default=True, help="help.serve_host")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535),
+@click.option("--port", default=8000, show_default=True, type=Whole(0, 65535),
               help="help.serve_port")  # fmt: skip
 @click.option("--data", default=DATA, show_default=True, metavar="DIR", help="help.serve_data",
               type=click.Path(path_type=Path, file_okay=False))  # fmt: skip
-@click.option("--pace", type=click.IntRange(0, 1000), metavar="PERCENT", help="help.serve_pace")
+@click.option("--pace", type=Whole(0, 1000), metavar="PERCENT", help="help.serve_pace")
 def serve(*, demo: bool, host: str, port: int, data: Path, pace: int | None) -> None:
     """Serve the events in DIR."""
     try:
