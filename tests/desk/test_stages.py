@@ -125,10 +125,9 @@ def test_4_both_games_in_one_event(tmp_path, run, make_setup, files):
     both = text(rules="paohuzi/comp-2017r")
     run(tmp_path, None, make_setup(both, robots="mute", player=Mute()))
     found = files(tmp_path)
-    games = {name[8:10]: paipu.loads(data).game for name, data in found.items() if "/s" in name}
+    records = {name: data for name, data in found.items() if name.startswith("records/")}
+    games = {name[8:10]: paipu.loads(data).game for name, data in records.items()}
     assert games == {"s1": "doudizhu", "s2": "paohuzi"}
-    assert all(
-        replay.faults(paipu.loads(data)) == [] for name, data in found.items() if "/s" in name
-    )
+    assert all(replay.faults(paipu.loads(data)) == [] for data in records.values())
     assert verified(tmp_path)
     assert {row["boards"] for row in ranking(found)["ranking"]} == {6}
