@@ -7,7 +7,7 @@ key (stream, number) is the only arbiter between two who write at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -83,6 +83,13 @@ class Store(Protocol):
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """Give the newest snapshot that was kept, if any."""
+        ...
+
+    def amend(self, stream: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the places of these, by number; nothing of the old ones stays.
+
+        For one purpose alone: to take names out of an event that is over (docs/privacy.md).
+        """
         ...
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import paiju
 from paiju.errors import PaijuError
-from paiju.serve import api, desk, guarded, health, home, login, pages, socket, statics
+from paiju.serve import account, api, desk, guarded, health, home, login, pages, socket, statics
 from paiju.serve.hall import Hall
 from paiju.serve.visitor import guard
 
@@ -26,6 +26,8 @@ HANDLERS = (
     *pages.HANDLERS,
     login.login,
     login.logout,
+    account.account,
+    account.choose,
     statics.static,
     health.healthz,
     health.metrics,

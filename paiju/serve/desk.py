@@ -9,6 +9,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 
 from paiju.serve import deskwork
+from paiju.serve.order import Order
 from paiju.serve.page import go, page, words
 from paiju.serve.visitor import InHall, visitor
 
@@ -26,7 +27,7 @@ async def command(
     fields = {name: str(value) for name, value in form.items() if not isinstance(value, UploadFile)}
     who = visitor(request)
     by = who.member.name if who.member is not None else ""
-    order = deskwork.Order(hall, hall.event(e), fields, by, hall.clock.now())
+    order = Order(hall, hall.event(e), fields, by, hall.clock.now())
     said = await deskwork.do(order, command)
     if "application/json" in request.headers.get("accept", ""):
         return Response({"said": said}, status_code=200)

@@ -5,8 +5,7 @@ Whether this person may is judged before, by the table of roles; here only what 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Callable
 
 from paiju.contest.round import Round
 from paiju.desk import conduct, journal
@@ -15,15 +14,11 @@ from paiju.errors import Illegal, NotAllowed, Unreadable
 from paiju.play import commands
 from paiju.play.commands import AnyCommand
 from paiju.score.line import Outcome
-from paiju.serve.order import Order
-from paiju.serve.roles import Role
-from paiju.store.house import Member
+from paiju.serve import peoplework
+from paiju.serve.order import Order, Work
 
 MOST_SECONDS = 3600
 _FULL_WIDTH = str.maketrans(",;、", ",;,")
-
-Work: TypeAlias = Callable[[Order], Awaitable[str]]
-"""Does an order; gives words for the person, empty where there is nothing to say."""
 
 
 async def do(order: Order, command: str) -> str:
@@ -32,69 +27,6 @@ async def do(order: Order, command: str) -> str:
     :raises PaijuError: why it may not be.
     """
     return await _WORK[command](order)
-
-
-# -- entrants -------------------------------------------------------------------------------------
-
-
-def _check(*, on: bool) -> Work:
-    async def work(o: Order) -> str:
-        player, event = o.number("player"), o.event
-        await event.enter(
-            lambda c: conduct.check_in(event.setup, c, player, on=on, by=o.by, at=o.now)
-        )
-        return ""
-
-    return work
-
-
-def _leave(*, on: bool) -> Work:
-    async def work(o: Order) -> str:
-        player, event = o.number("player"), o.event
-        await event.enter(
-            lambda c: conduct.leave_out(event.setup, c, player, on=on, by=o.by, at=o.now)
-        )
-        return ""
-
-    return work
-
-
-async def _withdraw(o: Order) -> str:
-    player, event = o.number("player"), o.event
-    await event.enter(lambda c: conduct.withdraw(event.setup, c, player, o.by, o.now))
-    return ""
-
-
-async def _code(o: Order) -> str:
-    """Give a person of the event a new code: a player by number, others by their id."""
-    return o.hall.new_code(_person(o))
-
-
-async def _token(o: Order) -> str:
-    """Give a program the token with which it sits down in a player's seat (docs/bots.md)."""
-    return o.hall.open_session(_person(o))
-
-
-def _person(o: Order) -> Member:
-    player = o.number("player", 0)
-    if player:
-        entry = next((e for e in o.event.entries if e.number == player), None)
-        if entry is None:
-            raise Illegal("desk.no_player", where=str(player), player=player)
-        return o.hall.house.admit(o.event.name, Role.PLAYER.value, entry.name, player)
-    wanted = o.number("member", 0)
-    for member in o.hall.house.members(o.event.name):
-        if member.id == wanted:
-            return member
-    raise Illegal("desk.no_player", where=str(wanted), player=wanted)
-
-
-async def _admit(o: Order) -> str:
-    """Give somebody a role at the desk, and a code."""
-    role = o.text("role")
-    if role not in (Role.CHIEF, Role.REFEREE, Role.APPEALS, Role.ORGANISER):
-        raise Illegal("serve.bad_role", where="role")
-    return o.hall.admit(o.event.name, Role(role), conduct.words(o.text("name")))[1]
 
 
 # -- rounds ---------------------------------------------------------------------------------------
@@ -271,11 +203,7 @@ async def _tell(o: Order) -> str:
 
 
 _WORK: dict[str, Work] = {
-    "check_in": _check(on=True),
-    "check_out": _check(on=False),
-    "leave_out": _leave(on=True),
-    "take_in": _leave(on=False),
-    "withdraw": _withdraw,
+    **peoplework.WORK,
     "draft": _draft,
     "seat": _seat,
     "start": _start,
@@ -294,9 +222,6 @@ _WORK: dict[str, Work] = {
     "adjust": _adjust,
     "undo": _undo,
     "tell": _tell,
-    "code": _code,
-    "token": _token,
-    "admit": _admit,
 }
 """Command → what does it."""
 

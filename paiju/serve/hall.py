@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
 from paiju.bots.port import robot
@@ -156,6 +156,14 @@ class Hall:
         if name not in self.events:
             raise Illegal("serve.no_event", where=name, name=name)
         return self.events[name]
+
+    async def forget(self, event: LiveEvent, players: Collection[int]) -> None:
+        """Forget entrants of an event that is over; errors as :meth:`LiveEvent.forget`."""
+        await event.forget(players)
+        for player in players:
+            self.house.forget(event.name, player)
+            if (client := self.seated.get((event.name, player))) is not None:
+                client.close("elsewhere")
 
     # -- people -------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Health and metrics: counts of things, never a card and never a name.
 
-Answers and transactions are counted up to the last board that ended (``liveevent.Counted``).
+Answers and transactions are counted up to the last board that ended (``counted.Counted``).
 """
 
 from __future__ import annotations

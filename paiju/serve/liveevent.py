@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Sequence
+
+import msgspec
 
 from paiju.contest import ledger
-from paiju.contest.entry import Entry, labels
+from paiju.contest.entry import Entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round
-from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
 from paiju.deal import commit
-from paiju.desk import conduct, journal, live, papers
+from paiju.desk import anonymity, conduct, journal, live, papers
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed, Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
+from paiju.serve.counted import Counted
 from paiju.serve.errand import spawn
 from paiju.serve.livetable import LiveTable
 from paiju.serve.moment import Clock
 from paiju.serve.robots import Robots
+from paiju.serve.roster import Roster
 from paiju.serve.steward import Steward
 from paiju.serve.writer import Writer
 
@@ -32,19 +34,8 @@ _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
 _OVER = frozenset({Ended, Voided})
 
-_People = tuple[tuple[Entry, ...], dict[int, str]]
 Wish = Callable[[journal.Course], journal.Event | None]
 """Judges a wish on the course; gives its entry, None where it is so already."""
-
-
-class Counted(NamedTuple):
-    """What metrics tell of an event, as it was when a board last ended at any table.
-
-    A figure that moved with every answer would tell of answers that nobody has seen.
-    """
-
-    answers: int = 0
-    commits: int = 0
 
 
 class LiveEvent:
@@ -82,7 +73,7 @@ class LiveEvent:
         self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
         self._steward = Steward(self)
-        self._known: tuple[Sequence[Note], _People] | None = None
+        self._roster = Roster()
         self._closing = False
         self._answers = 0
         self.course = journal.fold(self.course, store.read(journal.STREAM))
@@ -198,20 +189,13 @@ class LiveEvent:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Give all entrants, the late ones among them, under the names of who plays now."""
-        return self._people()[0]
+        """Give all entrants, late ones too, under the names of who plays now."""
+        return self._roster.of(self.setup, self.course).entries
 
     @property
     def names(self) -> dict[int, str]:
         """Give entry number → what to show: the name, with the number where names are alike."""
-        return self._people()[1]
-
-    def _people(self) -> _People:
-        """Give entries and names; they are asked for by everybody, and only rulings change them."""
-        if self._known is None or self._known[0] is not self.course.notes:
-            entries = ledger.entries(self.setup.entries, self.course.standing)
-            self._known = self.course.notes, (entries, labels(entries))
-        return self._known[1]
+        return self._roster.of(self.setup, self.course).names
 
     @property
     def over(self) -> bool:
@@ -284,6 +268,17 @@ class LiveEvent:
             promise = commit.commit(self.setup.plan, self._secret)
             opened = commit.reveal(promise, self._secret, self.setup.plan.given or ())
             self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
+
+    async def forget(self, players: Collection[int]) -> None:
+        """Take the names of entrants out of the event, which is over (docs/privacy.md).
+
+        :raises PaijuError: as :func:`paiju.desk.anonymity.forget`.
+        """
+        async with self._lock:
+            book = await asyncio.to_thread(anonymity.forget, self._store, self.folder, players)
+            told = {"entrants": book.setup.entrants, "entries": book.setup.entries}
+            self.setup = msgspec.structs.replace(self.setup, **told)
+            self.course, self._roster = book.course, Roster()
 
     def propose(self) -> Round:
         """Draw the next round.

@@ -43,11 +43,12 @@ async def _member(hall: Hall, form: Any) -> Member | None:
         return hall.house.by_code(code)
     name, password = str(form.get("name", "")), str(form.get("password", ""))
     kept = hall.house.password(name)
-    fits = await asyncio.to_thread(_fits, kept or _NOBODY, password)
-    return hall.house.by_account(name) if kept and fits else None
+    right = await asyncio.to_thread(fits, kept or _NOBODY, password)
+    return hall.house.by_account(name) if kept and right else None
 
 
-def _fits(kept: str, password: str) -> bool:
+def fits(kept: str, password: str) -> bool:
+    """Tell whether a password is the one whose hash was kept."""
     try:
         return _HASHER.verify(kept, password)
     except Argon2Error:

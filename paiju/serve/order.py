@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -58,3 +59,7 @@ class Order(msgspec.Struct, frozen=True):
         if found < 0:
             raise Illegal("desk.no_such_table", where="seat")
         return found
+
+
+Work: TypeAlias = Callable[[Order], Awaitable[str]]
+"""Does an order; gives words for the person, empty where there is nothing to say."""

@@ -25,6 +25,7 @@ class Role(StrEnum):
 
 _ALL = frozenset(Role)
 _PLAYER = frozenset({Role.PLAYER})
+_KNOWN = _ALL - {Role.SPECTATOR}
 _DESK = frozenset({Role.ORGANISER, Role.CHIEF, Role.REFEREE})
 _HEADS = frozenset({Role.ORGANISER, Role.CHIEF})
 _REFEREES = frozenset({Role.CHIEF, Role.REFEREE})
@@ -35,6 +36,8 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /": _ALL,
     "POST /login": _ALL,
     "POST /logout": _ALL,
+    "GET /account": _KNOWN,
+    "POST /account": _KNOWN,
     "GET /check": _ALL,
     "GET /play": _PLAYER,
     "GET /play/boards": _PLAYER,
@@ -120,6 +123,7 @@ DESK: dict[str, frozenset[Role]] = {
     "code": _HEADS,
     "token": _HEADS,
     "admit": _ORGANISER,
+    "forget": _ORGANISER,
 }
 """Command of the desk → who may give it."""
 

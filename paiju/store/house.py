@@ -52,6 +52,7 @@ class House:
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             self._db.execute("PRAGMA foreign_keys = ON")
+            self._db.execute("PRAGMA secure_delete = ON")
             self._db.executescript(_SCHEMA.read_text(encoding="utf-8"))
             self._db.execute("INSERT OR IGNORE INTO fact VALUES (?, ?)", (_KEY, fresh()))
             (self._key,) = self._one("SELECT value FROM fact WHERE key = ?", _KEY) or (b"",)
@@ -130,6 +131,14 @@ class House:
         with self._write():
             sql = "DELETE FROM session WHERE token = ? OR until <= ?"
             self._db.execute(sql, (self._hash("session", token), now))
+
+    def forget(self, event: str, player: int) -> None:
+        """Forget a player of an event: role, code, sessions, and an account of no other role."""
+        with self._write():
+            sql = "DELETE FROM role WHERE event = ? AND player = ?"
+            self._db.execute(sql, (event, player))
+            used = "SELECT account FROM role WHERE account > ''"
+            self._db.execute(f"DELETE FROM account WHERE name NOT IN ({used})")  # noqa: S608  our own text
 
     def alive(self) -> int:
         """Give the last moment (ms) that :meth:`live` was told, 0 for none."""

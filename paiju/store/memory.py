@@ -5,7 +5,7 @@ For tests and simulations; one conformance suite (``tests/store/``) runs on both
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock
 
 from paiju.desk.ports import Append, Snapshot, Verdict
@@ -62,6 +62,13 @@ class Memory:
         """Give the newest snapshot."""
         with self._lock:
             return self._snapshots.get(stream)
+
+    def amend(self, stream: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the places of these."""
+        with self._lock:
+            known = self._entries.get(stream, [])
+            for number, data in entries.items():
+                known[number - 1] = data
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -122,6 +122,16 @@ class Sqlite:
         with self._lock, fault.told(self.path):
             row = self._db.execute(self._sql["snapshot"], (stream,)).fetchone()
         return row and Snapshot(*row)
+
+    def amend(self, stream: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the places of these; the file is written anew without the old."""
+        with self._lock, fault.told(self.path):
+            self._db.execute("PRAGMA secure_delete = ON")
+            with self._transaction():
+                changed = ((data, stream, number) for number, data in entries.items())
+                self._db.executemany(self._sql["amend"], changed)
+            self._db.execute("VACUUM")
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Close the file."""

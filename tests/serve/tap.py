@@ -236,9 +236,7 @@ class Tap:
             self.out.append(told)
 
 
-def heard(
-    data, rules, pair: Pair, side: int, role: Role, count: int, every: int = 8
-) -> list[bytes]:
+def heard(data, rules, pair: Pair, side: int, role: Role, count: int) -> list[bytes]:
     """Play one side of a pair; give all that its viewer received, and the log's lines."""
     tap = Tap(data, rules, pair.deals[side], pair.viewer, role, count)
     with tap.held:

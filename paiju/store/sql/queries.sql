@@ -12,6 +12,10 @@ SELECT coalesce(max(number), 0) FROM entry WHERE stream = ?;
 -- name: held
 SELECT count(*) FROM entry WHERE stream = ?;
 
+-- Only to take names out of an event that is over.
+-- name: amend
+UPDATE entry SET data = ? WHERE stream = ? AND number = ?;
+
 -- The first entry stands for its stream. substr, not LIKE: a name may hold % and _.
 -- name: streams
 SELECT stream FROM entry
