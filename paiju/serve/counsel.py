@@ -43,4 +43,3 @@ def fits(table: Table, seat: int, decision: int, act: str, lang: str) -> Fits:
         told = (fault.kind, fault.where, fault.article, fault.say(lang))
         return Fits(decision, act, False, *told, ways(fault, act))  # noqa: FBT003  a field
     return Fits(decision, act, ok=True)
-

@@ -26,7 +26,7 @@ SLOWLY = 2
 
 def begun(open_hall, data, facts):
     """Seat and start the first round with nobody there, so that robots play all."""
-    hall = open_hall(data)
+    hall = open_hall(data, pace=100)  # nothing is over before the first kill
     event = hall.create(auto="auto", absent="robot", count=9, **facts)
     drawn = hall.look(event.propose)
     for wish in (

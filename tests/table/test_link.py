@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.table import scenes
 from tests.table.conftest import Watcher, now
+from tests.table.hall import Hall
 
 
 def test_hello_asks_for_what_is_missing_in_the_own_language(watch: Watcher) -> None:
@@ -49,15 +53,17 @@ def test_an_answer_on_its_way_is_sent_again_with_the_same_id(watch: Watcher) -> 
     watching.settle(lambda: hall.seen.phase == "double")
 
 
-def test_a_reload_brings_the_table_back(watch: Watcher) -> None:
-    for make in (scenes.calling, scenes.following):
-        watching = watch(make())
-        before = watching.page.locator(".felt").inner_text()
-        watching.page.reload()
-        watching.page.wait_for_selector(".hand")
-        expect(watching.page.locator(".asked .acts button").first).to_be_visible()
-        drop = str.maketrans("", "", "0123456789")  # the clock has gone on
-        assert watching.page.locator(".felt").inner_text().translate(drop) == before.translate(drop)
+@pytest.mark.parametrize("make", [scenes.calling, scenes.following])
+def test_a_reload_brings_the_table_back(watch: Watcher, make: Callable[[], Hall]) -> None:
+    watching = watch(make())
+    drop = str.maketrans("", "", "0123456789")  # the clock has gone on
+    felt = watching.page.locator(".felt")
+    expect(watching.page.locator(".asked .acts button").first).to_be_visible()
+    before = felt.inner_text().translate(drop)
+    watching.page.reload()
+    watching.page.wait_for_selector(".hand")
+    expect(watching.page.locator(".asked .acts button").first).to_be_visible()
+    watching.settle(lambda: felt.inner_text().translate(drop) == before)
 
 
 def test_a_later_login_stops_this_page(watch: Watcher) -> None:

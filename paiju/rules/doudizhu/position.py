@@ -168,7 +168,8 @@ class _Pile:
     def _some(self, rank: int, owned: int) -> int:
         # The second of the 底牌 makes others wild and is not wild itself; no other need be.
         here = 15 << 4 * rank & ~self._wild or 15 << 4 * rank
-        likely = (owned & ~self._named & here) or (self._free & ~self._named & here)
+        free = ~self._named & here
+        likely = (owned & free) or (self._free & free) or free or here
         return likely & -likely
 
     def fill(self, size: int) -> int:
