@@ -39,9 +39,11 @@ def ready(db: sqlite3.Connection, path: Path) -> None:
 
 def version(db: sqlite3.Connection, path: Path) -> int:
     """Give the file's schema version, 0 for an empty file; errors as :func:`ready`."""
+    # Tables first: where another process makes the file meanwhile, whoever sees its tables
+    # reads its mark as well, for both come with one commit.
+    (tables,) = db.execute(queries()["tables"]).fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
-        (tables,) = db.execute(queries()["tables"]).fetchone()
         if application or tables:
             raise Unavailable("store.foreign", where=str(path), file=str(path))
         return 0

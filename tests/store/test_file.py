@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -282,3 +283,28 @@ def test_a_file_without_a_readable_version_is_damaged(tmp_path, change):
     with pytest.raises(Unavailable) as refused:
         Sqlite(tmp_path / "event.db")
     assert refused.value.key == "store.damaged"
+
+
+@pytest.mark.parametrize("after", [1, 2])
+def test_a_file_that_another_process_makes_meanwhile_is_not_foreign(tmp_path, after):
+    path = tmp_path / "event.db"
+    path.touch()
+
+    class Meanwhile:
+        """A connection that is overtaken by another process after some statements."""
+
+        def __init__(self):
+            self.db = sqlite3.connect(path, isolation_level=None)
+            self.left = after
+
+        def execute(self, statement):
+            row = self.db.execute(statement).fetchone()
+            self.left -= 1
+            if self.left == 0:
+                Sqlite(path).close()
+            return SimpleNamespace(fetchone=lambda: row)
+
+    db = Meanwhile()
+    assert schema.version(db, path) in (0, schema.newest())
+    assert schema.version(db, path) == schema.newest()
+    db.db.close()
