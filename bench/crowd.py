@@ -44,11 +44,18 @@ class View(msgspec.Struct):
     seen: Seen | None = None
 
 
+class News(msgspec.Struct):
+    """What a message tells; only its kind."""
+
+    what: str
+
+
 class Told(msgspec.Struct):
     """Any message; fields that others lack are left at their defaults."""
 
     t: str
     number: int = 0
+    news: News | None = None
     view: View | None = None
     n: int = 0
     why: str = ""
@@ -120,7 +127,7 @@ class Crowd:
     def __init__(self, host: str, port: int, pause: float) -> None:
         self.host, self.port, self.pause = host, port, pause
         self.chance = Random(1)
-        self.sent: dict[int, float] = {}
+        self.sent: dict[int, tuple[Line, float]] = {}
         self.late: list[float] = []
         self.acks = 0
         self.refused = 0
@@ -146,14 +153,18 @@ class Crowd:
         elif message.t == "seat":
             line.say(b'{"t":"hello","event":"e","after":0}')
         elif message.t == "message" and message.view is not None:
+            if message.news is not None and message.news.what == "acts":
+                self.measure(line)
             self.look(line, message.view)
 
-    def look(self, line: Line, view: View) -> None:
-        """Measure, and answer where the own seat is asked."""
-        table = self.table[line]
-        moment = self.sent.get(table)
-        if moment is not None and self.asked.get(line) != (view.board, view.decision):
+    def measure(self, line: Line) -> None:
+        """Note how long an act of another seat took to come here."""
+        who, moment = self.sent.get(self.table[line], (line, 0.0))
+        if who is not line:
             self.late.append(time.perf_counter() - moment)
+
+    def look(self, line: Line, view: View) -> None:
+        """Answer where the own seat is asked."""
         if view.decision is None or view.seen is None or not view.running:
             return
         question = (view.board, view.decision)
@@ -166,13 +177,13 @@ class Crowd:
         if self.pause:
             # Of chance, or all tables would act in the same instants for ever.
             think = self.chance.uniform(0, 2 * self.pause)
-            asyncio.get_running_loop().call_later(think, self.act, line, table, frame)
+            asyncio.get_running_loop().call_later(think, self.act, line, self.table[line], frame)
         else:
-            self.act(line, table, frame)
+            self.act(line, self.table[line], frame)
 
     def act(self, line: Line, table: int, frame: bytes) -> None:
         """Send an answer, and note when."""
-        self.sent[table] = time.perf_counter()
+        self.sent[table] = (line, time.perf_counter())
         line.say(frame)
 
 

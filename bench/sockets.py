@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import cProfile
 import json
+import os
 import pstats
 import resource
 import subprocess
@@ -48,7 +49,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         serve(Path(sys.argv[1]), sys.argv[2:])
         return
-    rows, profile = [], ""
+    rows, busy = [], os.getloadavg()[0]
     for title, pause in (
         ("as fast as they can", 0.0),
         (f"paced at {PACED} acts a second", TABLES / PACED - TRANSIT),
@@ -79,7 +80,8 @@ def main() -> None:
         f"{quiet['held']} of {SOCKETS} idle sockets held, opened in {quiet['opened']:.1f} s, "
         f"a ping over one in ten of them answered within {quiet['p99']:.0f} ms (p99).",
         "",
-        "Client and server share the machine. Every act is on the disk before it is acknowledged "
+        f"Others kept {busy:.1f} of the machine's processors busy in the minute before. "
+        "Client and server share it. Every act is on the disk before it is acknowledged "
         "and told. The latency is from the client's write to the other seats' whole view, read "
         "by the client; as fast as they can, it is the queue of 300 tables that always wait.",
         "",

@@ -21,7 +21,6 @@ from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed, Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve.counted import Counted
-from paiju.serve.errand import spawn
 from paiju.serve.livetable import LiveTable
 from paiju.serve.moment import Clock
 from paiju.serve.robots import Robots
@@ -244,7 +243,7 @@ class LiveEvent:
         if not _OVER.isdisjoint(map(type, events)):
             self.counted = Counted(self._answers, self._writer.commits)
         if not _TENDED.isdisjoint(map(type, events)):
-            spawn(self.tend())
+            self._steward.tend_soon()
 
     async def release(self, by: str, *, inside: bool = False) -> None:
         """Publish the results of the last finished round, and the standings as files."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.desk import conduct, live, papers
@@ -31,11 +32,24 @@ class Steward:
         self._tending = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._resting = False
+        self._soon = False
 
     def rest(self) -> None:
         """Do nothing any more."""
         self._resting = True
         self._disarm()
+
+    def tend_soon(self) -> None:
+        """Do what is due as soon as it can be; a hundred wishes for it are one."""
+        if not self._soon:
+            self._soon = True
+            spawn(self._tend_once())
+
+    async def _tend_once(self) -> None:
+        async with self._tending:
+            # Whatever happens from here on asks again.
+            self._soon = False
+        await self.tend()
 
     async def tend(self) -> None:
         """Do what is due; safe to call at any moment, any number of times."""
@@ -54,16 +68,13 @@ class Steward:
 
     async def _tend_round(self) -> None:
         event, absent = self._event, self._absent()
-        for table in event.tables:
-            if not table.table.seats:
-                await _quietly(table, live.seated(table.place, absent))
+        empty = [table for table in event.tables if not table.table.seats]
+        await _all([(table, live.seated(table.place, absent)) for table in empty])
         if not self._started:
             return
         wake = await self._deal(event.course.started[-1].at)
         over = live.common([table.table for table in event.tables], again=event.setup.redeals)
-        for table in event.tables:
-            for publish in live.publications(table.table, over):
-                await _quietly(table, publish)
+        await _all([(t, p) for t in event.tables for p in live.publications(t.table, over)])
         if all(over.issuperset(table.place.deals) for table in event.tables):
             await self._finish()
         elif wake is not None:
@@ -82,7 +93,7 @@ class Steward:
 
     async def _deal(self, start: int) -> int | None:
         """Deal where it is time; give the moment when it next is somewhere."""
-        event, wake = self._event, None
+        event, wake, dealt = self._event, None, []
         folded, now = [table.table for table in event.tables], event.clock.now()
         for table in event.tables:
             window = live.window(table.place, folded, event.hall)
@@ -90,9 +101,10 @@ class Steward:
             if due is None:
                 continue
             if due.at <= now:
-                await _quietly(table, due.command)
+                dealt.append((table, due.command))
             else:
                 wake = due.at if wake is None else min(wake, due.at)
+        await _all(dealt)
         return wake
 
     async def _finish(self) -> None:
@@ -127,7 +139,7 @@ class Steward:
             return
         at = event.clock.now() + event.hall.countdown * SECOND
         await event.note(lambda c: conduct.start(c, SERVICE, at))
-        spawn(event.tend())
+        self.tend_soon()
 
     async def _reveal(self) -> None:
         if self._event.over:
@@ -138,12 +150,17 @@ class Steward:
     def _wake_at(self, moment: int) -> None:
         left = max(0, moment - self._event.clock.now()) / 1000 + 0.001
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(left, lambda: spawn(self._event.tend()))
+        self._timer = loop.call_later(left, self.tend_soon)
 
     def _disarm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+async def _all(wishes: Sequence[tuple[LiveTable, AnyCommand]]) -> None:
+    """Give commands of the service at many tables, side by side: they share a commit."""
+    await asyncio.gather(*(_quietly(table, command) for table, command in wishes))
 
 
 async def _quietly(table: LiveTable, command: AnyCommand) -> None:
