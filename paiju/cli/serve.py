@@ -35,7 +35,8 @@ def serve(*, demo: bool, host: str, port: int, data: Path, pace: int | None) -> 
     """Serve the events in DIR."""
     try:
         from paiju.serve.hall import Hall
-        from paiju.serve.server import log_to_stderr, server
+        from paiju.serve.logbook import log_to_stderr
+        from paiju.serve.server import server
     except ModuleNotFoundError as missing:
         raise Unavailable("cli.no_server", missing=missing.name) from missing
     log_to_stderr()

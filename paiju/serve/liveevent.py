@@ -22,6 +22,7 @@ from paiju.errors import NotAllowed, Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve.counted import Counted
 from paiju.serve.livetable import LiveTable
+from paiju.serve.logbook import log_entry
 from paiju.serve.moment import Clock
 from paiju.serve.robots import Robots
 from paiju.serve.roster import Roster
@@ -138,7 +139,9 @@ class LiveEvent:
             self.course = journal.fold(self.course, [entry])
             if len(self.course.seated) > rounds:
                 self._lay_out()
-            self._told(self, journal.read(entry))
+            made = journal.read(entry)
+            log_entry(self.name, self.course.number, made)
+            self._told(self, made)
 
     def _lay_out(self) -> None:
         """Set the tables of the last seated round up; those of the round before are kept."""

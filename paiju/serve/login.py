@@ -11,6 +11,7 @@ from litestar import Request, Response, post
 
 from paiju.serve.hall import ALPHABET, Hall
 from paiju.serve.home import home_page
+from paiju.serve.logbook import note
 from paiju.serve.page import go
 from paiju.serve.roles import Role
 from paiju.serve.visitor import InHall, session_cookie, visitor
@@ -32,6 +33,7 @@ async def login(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
     member = await _member(hall, form) if bucket.has(now) else None
     if member is None:
         bucket.take(now)
+        note("login refused")
         return home_page(request, hall, failed=True)
     token = hall.open_session(member)
     return go(HOMES.get(Role(member.role), "/"), session_cookie(request, token))

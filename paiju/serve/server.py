@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import gc
-import logging
 import socket as sockets
-import sys
 from collections.abc import Callable
 
-import msgspec
 import uvicorn
 
 from paiju.serve.app import application
 from paiju.serve.hall import Hall
+from paiju.serve.logbook import note
 
 FRAME = 262_144
 """Bytes of a frame that reach us, to be refused in words; a larger one is cut off."""
@@ -33,10 +31,12 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         spare_collections()
         if self.started:
+            note("open", events=len(self.hall.events))
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Say goodbye, then close."""
+        note("stopping", sockets=len(self.hall.clients))
         await self.hall.farewell()
         await super().shutdown(sockets)
         # uvicorn would send itself the signal again; to stop when told is no accident.
@@ -75,29 +75,3 @@ def server(hall: Hall, host: str, port: int, ready: Callable[[int], None]) -> Se
         lifespan="on",
     )
     return Server(config, hall, ready)
-
-
-class Lines(logging.Formatter):
-    """One JSON object a line: time, level, what, and facts that are no secrets."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Write a line."""
-        told = {
-            "at": int(record.created * 1000),
-            "level": record.levelname.lower(),
-            "what": record.getMessage(),
-            **getattr(record, "facts", {}),
-        }
-        return msgspec.json.encode(told).decode()
-
-
-def log_to_stderr() -> None:
-    """Write what happens to the service to stderr; requests and cards never."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    logger = logging.getLogger("paiju")
-    logger.handlers[:] = [handler]
-    logger.setLevel(logging.INFO)
-    logger.propagate = False
-    # The server's own lines may hold a trace, and a trace may hold a card.
-    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)

@@ -33,6 +33,13 @@ class Process:
                 return
         raise AssertionError("the service did not begin")
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *fault):
+        if self.run.poll() is None:
+            self.kill()
+
     def kill(self, number=signal.SIGKILL):
         """Send a signal, wait for the end, and keep the last words."""
         os.kill(self.run.pid, number)
