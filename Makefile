@@ -51,6 +51,7 @@ bench: venv .venv-bench/.made
 	$(BIN)/python -m bench.paohuzi
 	$(BIN)/python -m bench.correct
 	$(BIN)/python -m bench.robots
+	$(BIN)/python -m bench.sockets
 
 .venv-bench/.made: bench/requirements.txt
 	$(PYTHON) -m venv .venv-bench
@@ -62,6 +63,8 @@ nightly: venv
 	$(BIN)/python -m nightly.catalogue
 	$(BIN)/python -m nightly.paohuzi
 	$(BIN)/python -m nightly.events
+	$(BIN)/python -m nightly.kill
+	$(BIN)/python -m nightly.leaks
 	$(BIN)/python -m pytest -m nightly
 
 clean:

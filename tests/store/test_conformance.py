@@ -100,3 +100,12 @@ def test_two_writers_race_and_exactly_one_wins_each_number(store, race):
     log = store.read("table")
     assert sorted(won[0] + won[1]) == sorted(log)
     assert [int(entry.split(b":")[1]) for entry in log] == list(range(1, len(log) + 1))
+
+
+def test_an_entry_is_amended_in_its_place_and_nothing_else_changes(store):
+    store.append("event", 0, [b"a", b"b", b"c"])
+    store.append("r1/t1", 0, [b"x"])
+    store.amend("event", {2: b"other", 3: b""})
+    assert store.read("event") == [b"a", b"other", b""]
+    assert (store.last("event"), store.read("r1/t1")) == (3, [b"x"])
+    assert store.append("event", 3, [b"d"]) == accepted(4)
