@@ -264,7 +264,7 @@ class LiveEvent:
     def _publish(self) -> None:
         """Write the papers that follow from the log; the same ones again after a stop."""
         if self.course.released:
-            for paper in papers.standings(self.setup, self.standings()):
+            for paper in papers.all_standings(self.field(self.course.released)):
                 self.folder.put(*paper)
         if self.course.revealed:
             promise = commit.commit(self.setup.plan, self._secret)

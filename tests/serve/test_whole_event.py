@@ -38,3 +38,24 @@ def test_the_hall_and_a_run_with_the_same_secret_and_robots_agree(hall, tmp_path
     assert shown == json.loads((theirs / "standings.json").read_text())
     assert {row["name"] for row in shown["ranking"]} == set(NAMES[:9])
     assert len(list((mine / "records").iterdir())) == 2 * 3
+
+
+FINAL = """
+[[stage]]
+name = "决赛"
+rules = "paohuzi/comp-2017r"
+rounds = 1
+boards = 2
+"""
+
+
+def test_an_event_of_two_stages_and_both_games_agrees_too(hall, tmp_path):
+    facts = {"rounds": 2, "boards": 1, "absent": "robot", "clauses": FINAL}
+    desk = direct(hall, hall.create(count=9, **facts), 3)
+    run(tmp_path / "run", facts)
+    mine, theirs = tmp_path / "hall" / "e", tmp_path / "run"
+    for name in ("standings.json", "standings-s1.json", "deals.reveal.json"):
+        assert (mine / name).read_bytes() == (theirs / name).read_bytes(), name
+    records = sorted(path.name for path in (theirs / "records").iterdir())
+    assert sorted(path.name for path in (mine / "records").iterdir()) == records
+    assert len(json.loads(desk.get("/api/e/e").read())["rounds"]) == 3
