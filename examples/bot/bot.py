@@ -49,9 +49,8 @@ def _sit(ws, event, token, after, choose, hear):
             say("act", id=f"{asked}", decision=message["decision"], act=choose(view, acts))
         elif kind == "no" and message["error"] in ("illegal", "unreadable", "ambiguous"):
             say("act", id=f"{asked}", decision=asked[1], act=message.get("ways", acts)[0])
-        elif kind == "seat":
-            after = 0
-            say("hello", event=event, token=token, after=0, lang="en")
+        elif kind == "seat":  # a number that the new table has not reached gives its newest message
+            say("hello", event=event, token=token, after=after, lang="en")
         elif message.get("why") in ("over", "elsewhere"):
             return after, True
 

@@ -12,7 +12,6 @@ from paiju.contest.entry import Entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.standings import Standings
-from paiju.deal import commit
 from paiju.desk import anonymity, conduct, journal, live, papers
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
@@ -20,6 +19,7 @@ from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed, Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
+from paiju.serve import publisher
 from paiju.serve.counted import Counted
 from paiju.serve.livetable import LiveTable
 from paiju.serve.logbook import log_entry
@@ -84,7 +84,7 @@ class LiveEvent:
         for table in self.tables:
             await table.recover(alive)
             self._robots.look(table)
-        self._publish()
+        publisher.publish(self, self._secret)
         await self.tend()
 
     async def close(self) -> None:
@@ -139,6 +139,7 @@ class LiveEvent:
             self.course = journal.fold(self.course, [entry])
             if len(self.course.seated) > rounds:
                 self._lay_out()
+                publisher.announce(self, rounds)
             made = journal.read(entry)
             log_entry(self.name, self.course.number, made)
             self._told(self, made)
@@ -252,24 +253,14 @@ class LiveEvent:
         """Publish the results of the last finished round, and the standings as files."""
         enter = self.note if inside else self.enter
         await enter(lambda c: conduct.release(c, by, self.clock.now()))
-        self._publish()
+        publisher.publish(self, self._secret)
 
     async def reveal(self, *, inside: bool = False) -> None:
         """Give the secret of the deals away and end the event."""
         enter = self.note if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
-        self._publish()
+        publisher.publish(self, self._secret)
         await enter(conduct.close)
-
-    def _publish(self) -> None:
-        """Write the papers that follow from the log; the same ones again after a stop."""
-        if self.course.released:
-            for paper in papers.all_standings(self.field(self.course.released)):
-                self.folder.put(*paper)
-        if self.course.revealed:
-            promise = commit.commit(self.setup.plan, self._secret)
-            opened = commit.reveal(promise, self._secret, self.setup.plan.given or ())
-            self.folder.put(commit.REVEAL_FILE, commit.dump(opened).encode())
 
     async def forget(self, players: Collection[int]) -> None:
         """Take the names of entrants out of the event, which is over (docs/privacy.md).

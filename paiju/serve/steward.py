@@ -7,21 +7,19 @@ harm, and whatever was cut short by a stop of the service is done at the next lo
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paiju.desk import conduct, live, papers
+from paiju.desk import conduct, live
 from paiju.desk.live import SECOND, SERVICE
 from paiju.errors import PaijuError, Unavailable
 from paiju.play.commands import AnyCommand
+from paiju.serve import publisher
 from paiju.serve.errand import spawn
 from paiju.serve.livetable import LiveTable
 
 if TYPE_CHECKING:
     from paiju.serve.liveevent import LiveEvent
-
-log = logging.getLogger("paiju")
 
 
 class Steward:
@@ -109,13 +107,8 @@ class Steward:
 
     async def _finish(self) -> None:
         event = self._event
-        at, round_ = event.setup.course[event.round - 1][0], event.course.seated[-1].round
-        for number, table in enumerate(event.tables, 1):
-            try:
-                event.folder.put(*papers.record(event.setup, at, round_, number, table.events()))
-            except PaijuError as fault:
-                # The log is the truth: a paper that cannot be written does not stop the event.
-                log.error("record", extra={"facts": {"key": fault.key}})  # noqa: TRY400  no trace: it could hold cards
+        for number in range(1, len(event.tables) + 1):
+            publisher.record(event, number)
         await event.note(lambda c: conduct.finish(c, event.clock.now()))
 
     # -- rounds that run by themselves --------------------------------------------------------

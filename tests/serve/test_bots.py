@@ -80,7 +80,7 @@ class Refused:
         self.heard = []
 
     def hear(self, message):
-        if message["t"] == "no":
+        if message["t"] == "no" and message["error"] != "too_late":
             self.heard.append(message)
         self.program.hear(message)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from click.testing import CliRunner
 from opened import NAMES
 from undisturbed import run
 
+from paiju.cli.main import build
 from paiju.serve.roles import Role
 
 GAMES = ("doudizhu/official-2016", "paohuzi/comp-2017r")
@@ -38,6 +40,9 @@ def test_the_hall_and_a_run_with_the_same_secret_and_robots_agree(hall, tmp_path
     assert shown == json.loads((theirs / "standings.json").read_text())
     assert {row["name"] for row in shown["ranking"]} == set(NAMES[:9])
     assert len(list((mine / "records").iterdir())) == 2 * 3
+    for path in (theirs / "seating").iterdir():
+        assert (mine / "seating" / path.name).read_bytes() == path.read_bytes()
+    assert CliRunner().invoke(build("en"), ["check", str(mine)], obj="en").exit_code == 0
 
 
 FINAL = """

@@ -1,0 +1,54 @@
+"""The files of an event that may be published, each a function of its log.
+
+The log is the truth: a file that cannot be written does not stop the event, and is written at
+the next occasion or start.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from paiju.deal import commit
+from paiju.desk import papers
+from paiju.desk.notice import notice
+from paiju.desk.papers import Paper
+from paiju.errors import PaijuError
+
+if TYPE_CHECKING:
+    from paiju.serve.liveevent import LiveEvent
+
+log = logging.getLogger("paiju")
+
+
+def announce(event: LiveEvent, walked: int) -> None:
+    """Write the notice of the round number *walked* (from 0) of the event, which is seated."""
+    _put(event, notice(event.setup, event.course, walked))
+
+
+def publish(event: LiveEvent, secret: bytes) -> None:
+    """Write what is out: notices of seating, released standings, the revealed secret."""
+    for walked in range(event.round):
+        announce(event, walked)
+    if event.course.released:
+        _put(event, papers.all_standings(event.field(event.course.released)))
+    if event.course.revealed:
+        promise = commit.commit(event.setup.plan, secret)
+        opened = commit.reveal(promise, secret, event.setup.plan.given or ())
+        _put(event, [(commit.REVEAL_FILE, commit.dump(opened).encode())])
+
+
+def record(event: LiveEvent, table: int) -> None:
+    """Write the 牌谱 of a table (from 1) of the last round."""
+    at, round_ = event.setup.course[event.round - 1][0], event.course.seated[-1].round
+    events = event.tables[table - 1].events()
+    _put(event, [papers.record(event.setup, at, round_, table, events)])
+
+
+def _put(event: LiveEvent, written: Iterable[Paper]) -> None:
+    for name, data in written:
+        try:
+            event.folder.put(name, data)
+        except PaijuError as fault:
+            log.error("paper", extra={"facts": {"key": fault.key}})  # noqa: TRY400  no trace: it could hold cards
