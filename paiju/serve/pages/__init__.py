@@ -46,6 +46,7 @@ HANDLERS = (
     seating.swap,
     watch.tables,
     watch.table,
+    watch.facts,
 )
 """Every page; each stands in the table of roles."""
 

@@ -6,6 +6,7 @@ Nothing of a board is visible to anyone outside the table before its last table 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -15,7 +16,9 @@ from paiju.contest.stage import Stage
 from paiju.desk import live
 from paiju.desk.book import Book
 from paiju.errors import Illegal
+from paiju.play.events import Dealt, Ended, Published, Voided
 from paiju.serve.liveevent import LiveEvent
+from paiju.serve.livetable import LiveTable
 
 State = Literal["planned", "draft", "seated", "running", "finished", "released"]
 
@@ -106,10 +109,25 @@ def round_of(event: LiveEvent, board: int, stage: int) -> int:
 
 
 def opened(event: LiveEvent, number: int) -> frozenset[int]:
-    """Give the boards of a round that everybody may know of."""
-    tables = [table.table for table in event.at(number)]
+    """Give the boards of a round that everybody may know of, by the regulation's delay later."""
+    lives = event.at(number)
+    tables = [table.table for table in lives]
     over = live.common(tables, again=event.setup.redeals)
-    return over.difference(*(table.shared for table in tables))
+    free = over.difference(*(table.shared for table in tables))
+    since = event.clock.now() - event.hall.delay * live.SECOND
+    if not event.hall.delay:
+        return free
+    return free.difference(*(_ended(one, since) for one in lives if one.table.at > since))
+
+
+def _ended(table: LiveTable, since: int) -> Iterator[int]:
+    """Give the boards that came to their end at a table, or were published there, after *since*."""
+    board = 0
+    for event in table.events():
+        if isinstance(event, Dealt | Published):
+            board = event.number
+        if event.at > since and isinstance(event, Ended | Voided | Published):
+            yield board
 
 
 def require_open(event: LiveEvent, number: int, board: int) -> None:

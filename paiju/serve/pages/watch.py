@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from paiju.errors import Illegal
 from paiju.serve.pages import rounds
-from paiju.serve.pages.glance import glance, glances
+from paiju.serve.pages.glance import Glance, glance, glances
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.visitor import InHall
 
@@ -29,6 +29,12 @@ def tables(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         tables=glances(hall, event),
         round=rounds.seated_round(event, event.round) if event.round else None,
     )
+
+
+@get("/api/e/{e:str}/tables", sync_to_thread=False)
+def facts(hall: InHall, e: FromPath[str]) -> list[Glance]:
+    """Tell the desk of all tables of the running round."""
+    return glances(hall, hall.event(e))
 
 
 @get("/desk/{e:str}/table/{t:int}", include_in_schema=False, sync_to_thread=False)

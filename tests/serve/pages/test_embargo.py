@@ -93,3 +93,24 @@ def test_standings_wait_until_they_are_released(half):
     half.hall.do(half.event.release("d"))
     assert "还没有公布成绩" not in half.text("/e/e/standings")
     assert "%" in half.text("/hall/e/standings")
+
+
+def test_a_lone_tables_board_is_open_when_the_spectators_delay_is_over(directed):
+    made = directed(count=3, rounds=1, boards=1, delay=2)
+    made.seat()
+    made.start()
+    table = made.event.tables[0]
+    made.hall.wait(lambda: made.event.course.finished == 1)
+    end = table.table.at
+    guest = made.hall.browser()
+    early, asked = guest.get("/e/e/replay/1/1/1").status, made.hall.hall.clock.now()
+    assert (early == 404) or asked > end + 2000
+    made.hall.wait(lambda: made.hall.hall.clock.now() > end + 2000)
+    assert guest.get("/e/e/replay/1/1/1").status == 200
+
+
+def test_the_desk_reads_all_tables_as_facts_and_nobody_else(half):
+    told = half.hall.browser("e", Role.REFEREE).get("/api/e/e/tables").read().decode()
+    assert '"state":"play"' in told
+    assert "score" not in told
+    assert half.hall.browser().get("/api/e/e/tables").status == 403
