@@ -57,8 +57,14 @@ class Story(msgspec.Struct, frozen=True):
         return [entry for entry in self.entries[:end] if entry.what in kinds]
 
     def file(self, name: str) -> bytes:
-        """Give one of the files that were frozen when the event began."""
-        return base64.b64decode(self.entries[0].fields[name])
+        """Give one of the files that were frozen when the event began.
+
+        :raises Unavailable: it is not there, or damaged.
+        """
+        try:
+            return base64.b64decode(self.entries[0].fields[name])
+        except (KeyError, TypeError, ValueError):
+            raise unreadable(1) from None
 
 
 def read_story(event: Sequence[bytes], secret: Sequence[bytes]) -> Story:

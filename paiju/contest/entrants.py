@@ -61,7 +61,7 @@ def _entry(row: Row, number: int) -> Entry:
 
 
 def _fault(name: str, club: str) -> str:
-    if not name:
+    if not any(letter.isprintable() and letter != " " for letter in name):
         return "empty_name"
     if max(len(name), len(club)) > MOST_LETTERS:
         return "long_name"

@@ -12,12 +12,12 @@ from paiju.contest.round import Round, pairs
 from paiju.contest.sheet import Row, read, whole
 from paiju.errors import Illegal, Unreadable
 
-RANKING = {"player": ("player", "选手", "牌手")}
+RANKING = {"player": ("player", "选手", "牌手", "姓名")}
 HISTORY = {
     "round": ("round", "轮", "轮次"),
     "table": ("table", "桌", "桌号"),
     "seat": ("seat", "座", "座位"),
-    "player": ("player", "选手", "牌手"),
+    "player": ("player", "选手", "牌手", "姓名"),
 }
 """Column → headings by which it is recognised; all are needed."""
 

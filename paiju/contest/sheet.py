@@ -129,7 +129,7 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         for row, cells in enumerate(reader, 1):
             begun = begun or not _is_blank(cells)
             if begun:
-                yield row, [cell.strip() for cell in cells]
+                yield row, [unicodedata.normalize("NFC", cell.strip()) for cell in cells]
     except csv.Error as fault:
         row += 1
         raise Unreadable(

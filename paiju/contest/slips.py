@@ -13,7 +13,7 @@ HEADINGS = {
     "board": ("board", "副", "牌号"),
     "table": ("table", "桌", "桌号"),
     "seat": ("seat", "座", "座位"),
-    "player": ("player", "选手", "牌手"),
+    "player": ("player", "选手", "牌手", "姓名"),
     "score": ("score", "得分", "分数"),
 }
 """Column → headings by which it is recognised; all five are needed."""

@@ -14,11 +14,12 @@ from paiju.check.draw import Urn, seed
 from paiju.check.ruling import Slip, made, standing
 from paiju.check.seats import byes, fewest
 from paiju.check.sheet import labels, percent
-from paiju.check.story import Entry
+from paiju.check.story import Entry, Story
 from paiju.contest.byes import choose
 from paiju.contest.entry import Entry as Entrant
 from paiju.contest.entry import labels as shown
 from paiju.deal.draw import Draw, chance
+from paiju.errors import Unavailable
 from paiju.show.percent import percent as written
 
 SCORES = st.integers(-6, 6)
@@ -117,3 +118,10 @@ def test_a_ruling_stands_unless_one_that_stands_takes_it_back(names: list[int]) 
     for act in acts:
         by = {o.number for o in acts if o.what == "undone" and o.fields["ruling"] == act.number}
         assert (act.number in kept) is not bool(by & kept)
+
+
+@pytest.mark.parametrize("fields", [{}, {"regulation": 3}, {"regulation": "abc"}])
+def test_a_damaged_frozen_file_is_told_in_words(fields: dict[str, object]) -> None:
+    with pytest.raises(Unavailable) as refused:
+        Story((Entry(1, "created", fields),), b"").file("regulation")
+    assert refused.value.key == "desk.bad_entry"

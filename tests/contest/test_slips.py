@@ -27,6 +27,13 @@ def test_slips_number_players_as_they_appear() -> None:
     )
 
 
+def test_one_name_written_in_two_unicode_forms_is_one_player() -> None:
+    slips = read_slips((HEAD + "1,1,a,Zo\u00eb,3\n2,1,a,Zoe\u0308,3\n").encode())
+    assert slips.names == ("Zo\u00eb",)
+    assert read_ranking("姓名\nZoe\u0308\n".encode()) == slips.names
+    assert read_slips("副,桌,座位,姓名,得分\n1,1,a,甲,6\n".encode()).names == ("甲",)
+
+
 def test_columns_may_stand_in_any_order() -> None:
     data = "得分,选手,座位,桌号,副\n6,甲,a,1,1\n".encode("gbk")
     assert read_slips(data).lines == (Line(1, "1", 0, 0, 6),)
