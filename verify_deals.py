@@ -115,8 +115,11 @@ def check_plan(plan, where):
     mixed = plan["algorithm"] == "paiju-deal-2"  # which has more to promise
     kinds, values, names = {"name": str, "game": str, "rounds": int, "boards": int}, [], []
     for stage in get(plan, "stages", list, where):
-        only(stage, " ".join(kinds), f"{where}, stages", "opener" if mixed else "")
-        values += [get(stage, key, kind, where) for key, kind in kinds.items()]
+        only(stage, " ".join(kinds), f"{where}, stages", "opener open" if mixed else "")
+        sealed = [get(stage, key, kind, where) for key, kind in kinds.items()]
+        stage.setdefault("open", False)  # True: how many rounds depends on the results
+        sealed[2] = f"{sealed[2]} at most" if get(stage, "open", bool, where) else sealed[2]
+        values += sealed
         values += [stage.setdefault("opener", "turn")] if mixed else []
         names.append(stage["name"])
         if stage["game"] not in GAMES or min(stage["rounds"], stage["boards"]) < 1:
@@ -254,7 +257,10 @@ def check_records(folder, plan, secret):
             free = free | {number} if again else free - {number}
     boards = {key[:2] for key in tables}
     for stage in plan["stages"]:
-        for number in range(1, stage["rounds"] * stage["boards"] + 1):
+        last = max((number for name, number in boards if name == stage["name"]), default=0)
+        # Of an open stage whole rounds at the end may be left out: they were not needed.
+        rounds = -(-last // stage["boards"]) if stage["open"] else stage["rounds"]
+        for number in range(1, rounds * stage["boards"] + 1):
             if (stage["name"], number) not in boards:
                 raise No(f"records: board {number} of stage {stage['name']!r} has no record")
     dealt = [was for deals in tables.values() for was in deals]

@@ -115,7 +115,7 @@ def _fields(plan: Plan, secret: bytes) -> list[Field]:
     fields: list[Field] = [domain, secret, plan.algorithm, plan.event, plan.regulation]
     fields.append(len(plan.stages))
     for stage in plan.stages:
-        fields += (stage.name, stage.game, stage.rounds, stage.boards)
+        fields += (stage.name, stage.game, stage.promised, stage.boards)
         fields += (stage.opener,) if mixed else ()
     if mixed:
         fields += (plan.absent, len(plan.contributors))

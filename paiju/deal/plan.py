@@ -27,13 +27,23 @@ Absent = Literal["without", "stop"]
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One stage: its game (``"doudizhu"``, ``"paohuzi"``), rounds, and boards in each round."""
+    """One stage: its game (``"doudizhu"``, ``"paohuzi"``), rounds, and boards in each round.
+
+    *open*: *rounds* are the most there may be; how many are played follows from the results. Then
+    whole rounds at the end may be left out, and nothing else.
+    """
 
     name: str
     game: str
     rounds: int
     boards: int
     opener: Opener = "turn"
+    open: bool = False
+
+    @property
+    def promised(self) -> int | str:
+        """Give the rounds as a promise is sealed over them."""
+        return f"{self.rounds} at most" if self.open else self.rounds
 
     def numbers(self, round_: int) -> range:
         """Give the board numbers of a round; they run through the stage."""
@@ -115,7 +125,7 @@ def plan(
 
     :raises Illegal: see :func:`check_plan`.
     """
-    mixed = contributors or any(stage.opener == "drawn" for stage in stages)
+    mixed = contributors or any(stage.opener == "drawn" or stage.open for stage in stages)
     algorithm = MIXED if mixed else ALGORITHM
     made = Plan(event, stages, regulation, algorithm, contributors, absent)
     check_plan(made)
@@ -147,6 +157,8 @@ def _check_stage(plan: Plan, stage: Stage) -> None:
         raise _bad_plan("rounds × boards", f"{stage.rounds} × {stage.boards}")
     if stage.opener == "drawn" and plan.algorithm == ALGORITHM:
         raise _bad_plan("opener", stage.opener)
+    if stage.open and plan.algorithm == ALGORITHM:
+        raise _bad_plan("open", stage.name)
 
 
 def _check_contributors(plan: Plan) -> None:
