@@ -20,8 +20,21 @@ def shift(ranked: Sequence[int]) -> tuple[Trio, ...]:
     return tuple((c, b, a) if table % 2 else (a, b, c) for table, (a, b, c) in enumerate(trios))
 
 
+def snake(ranked: Sequence[int]) -> tuple[Trio, ...]:
+    """蛇形: the best of each third meet as late as possible; T tables seat 1, 2T, 2T+1 together."""
+    tables = len(ranked) // PLAYERS
+    return tuple(
+        (ranked[at], ranked[2 * tables - 1 - at], ranked[2 * tables + at]) for at in range(tables)
+    )
+
+
 MOVEMENTS: dict[str, Callable[[Slate], Found]] = {
     "shift": lambda slate: Found(shift(slate.ranked)),
     "no_rematch": no_rematch,
+    "draw": lambda slate: Found(shift(slate.ranked)),
+    "snake": lambda slate: Found(snake(slate.ranked)),
 }
-"""Name in the regulation → movement; round 1 takes a drawn order for the ranking."""
+"""Name in the regulation → movement.
+
+Round 1 takes a drawn order for the ranking, ``draw`` does so in every round.
+"""

@@ -126,9 +126,9 @@ class Place(msgspec.Struct, frozen=True):
 def rank(tallies: Sequence[Tally], order: Sequence[str] = DEFAULT_ORDER) -> list[Place]:
     """Rank players by the methods named in *order*, best first.
 
-    Those who finished stand before those who withdrew; within each, a player for whom the first
-    method has no value (no comparable board) stands last. Players whom nothing parts keep the
-    order in which they came.
+    Who came further stands higher. Those who finished stand before those who withdrew; within
+    each, a player for whom the first method has no value (no comparable board) stands last.
+    Players whom nothing parts keep the order in which they came.
     """
     methods = [METHODS[name] for name in order]
 
@@ -136,7 +136,7 @@ def rank(tallies: Sequence[Tally], order: Sequence[str] = DEFAULT_ORDER) -> list
         values = (method.value(tally) for method in methods)
         # Smaller sorts first; a missing value sorts behind every other.
         parts = tuple((v is None, 0 if v is None else -v) for v in values)
-        return (tally.withdrawn, *parts)
+        return (tuple(-step for step in tally.level), tally.withdrawn, *parts)
 
     keyed = sorted(((key(tally), tally) for tally in tallies), key=lambda pair: pair[0])
     places: list[Place] = []

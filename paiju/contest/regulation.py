@@ -8,49 +8,49 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import re
-import tomllib
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from paiju.contest import source
+from paiju.contest import document
 from paiju.contest.meetings import Meetings
+from paiju.contest.prospectus import (
+    Article,
+    CheckIn,
+    Committee,
+    Confirmation,
+    Entering,
+    Event,
+    Fee,
+    Gift,
+    Prize,
+    Prospectus,
+    Text,
+)
 from paiju.contest.ranking import ORDERS
 from paiju.contest.slate import Seats
 from paiju.contest.stage import Carry, Groups, Kind, Scoring
 from paiju.deal.plan import HEX, Absent, Contributor
-from paiju.errors import PaijuError, Unreadable
+from paiju.errors import PaijuError
 from paiju.rules import profile
 from paiju.rules.protocol import Rules
 
 VERSION = 1
-MOST_BYTES = 65_536
-"""The longest regulation that is read."""
 
-_BOM = b"\xef\xbb\xbf"
-_AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
-_AT_END = " (at end of document)"
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
-_MISSING = re.compile(r"Object missing required field `(.*)`")
+MOST_EXTRA = 200
+"""Rounds of extra play that a stage may come to; whoever is equal still is parted by lot."""
 
-Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 
+Form: TypeAlias = Literal[
+    "swiss", "round_robin", "knockout", "double_knockout", "rising_base", "vs_robot", "teams"
+]
+"""What kind of stage it is, see :data:`paiju.contest.kinds.KINDS`."""
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a 规程 says of the whole event; all but the name is for people to read."""
-
-    name: Text
-    date: dt.date | None = None
-    until: dt.date | None = None
-    place: str = ""
-    host: str = ""
-    organiser: str = ""
-    sponsor: str = ""
-    referee: str = ""
-    note: str = ""
+EXTRA = "extra"
+"""The kind of a stage that only holds the extra play of the one before it."""
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,21 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param name: unique in the event; the deals are bound to it.
     :param rules: a rule profile; *set* lays single clauses over it.
     :param boards: boards a round.
-    :param first: who sits where in round 1: drawn, or in order of entry (1-2-3, 4-5-6 …).
+    :param kind: who plays when, see :data:`Form`.
+    :param rounds: how many; 0: as many as the kind needs.
+    :param first: who sits where in round 1: drawn, in order of entry (1-2-3, 4-5-6 …), or by the
+        ranking of the stage before.
+    :param pools: groups that play apart from each other.
+    :param cut: who plays: the best so many of the stage before; 0: everybody.
+    :param cut_each: of every pool of the stage before so many; the places of *cut* that are left
+        go to the best others.
+    :param extra_boards: boards of extra play where a knock-out table has no winner; 0: the
+        ranking decides.
+    :param advance: how many of a knock-out table go on.
+    :param classification: whether those who are out go on playing for the other places.
+    :param base: by what the points of round 1, 2, … are multiplied; the last one goes on.
+    :param floor: below this sum of points one is out (打立出局).
+    :param until: a stage with a floor ends when no more than so many are left.
     :param seats: what ``no_rematch`` puts first, :data:`paiju.contest.slate.Seats`.
     :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
     :param single: worth of a board without comparison, :data:`paiju.contest.stage.SINGLE`.
@@ -72,17 +86,52 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Text
     rules: Text
-    rounds: Count
     boards: Count
-    first: Literal["draw", "entry"] = "draw"
-    movement: Literal["shift", "no_rematch"] = "shift"
+    kind: Form = "swiss"
+    rounds: Count = 0
+    first: Literal["draw", "entry", "rank"] = "draw"
+    movement: Literal["shift", "no_rematch", "draw", "snake"] = "shift"
     seats: Seats = "law"
+    pools: Count = 1
+    cut: Number = 0
+    cut_each: Number = 0
+    extra_boards: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    advance: Literal[1, 2] = 1
+    classification: bool = False
+    base: Annotated[tuple[Count, ...], msgspec.Meta(min_length=1, max_length=200)] = (1,)
+    floor: int = 0
+    until: Count = 3
     bye: Literal["average", "half", "three_fifths", "zero"] = "average"
     single: Literal["none", "half"] = "none"
     groups: Groups = "plain"
     leaver: Literal["average", "average_plus", "void"] = "average_plus"
     carry: Carry = "boards"
     set: dict[str, Any] = {}
+
+    @property
+    def is_extra(self) -> bool:
+        """Tell whether it only holds the extra play of the stage before it."""
+        return isinstance(self, Extra)
+
+    def factor(self, round_: int) -> int:
+        """Give by what the points of a round (from 1) are multiplied."""
+        return self.base[min(round_, len(self.base)) - 1]
+
+
+class Extra(Stage, frozen=True, forbid_unknown_fields=True):
+    """The extra play of the stage before it: made by that one's ``extra_boards``, never written."""
+
+
+def extra(stage: Stage) -> Extra:
+    """Give the stage that holds another's extra play."""
+    return Extra(
+        f"{stage.name}·加赛",
+        stage.rules,
+        stage.extra_boards,
+        rounds=MOST_EXTRA,
+        carry="none",
+        set=stage.set,
+    )
 
 
 class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,7 +195,8 @@ class Hall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Regulation(msgspec.Struct, frozen=True):
     """A regulation that was read and checked.
 
-    :param stages: in the order in which they are played.
+    :param stages: in the order in which they are played; behind one with extra play a stage that
+        holds it.
     :param digest: SHA-256 of the file's bytes, 64 hex digits; part of the deal commitment.
     """
 
@@ -158,6 +208,7 @@ class Regulation(msgspec.Struct, frozen=True):
     scores: Scores = Scores()
     deals: Deals = Deals()
     meetings: Meetings = Meetings()
+    about: Prospectus = Prospectus()
 
     @property
     def stage(self) -> Stage:
@@ -185,6 +236,28 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hall: Hall = Hall()
     deals: Deals = Deals()
     meetings: Meetings = Meetings()
+    entry: Entering = Entering()
+    fee: tuple[Fee, ...] = ()
+    check_in: CheckIn = CheckIn()
+    committee: tuple[Committee, ...] = ()
+    prize: tuple[Prize, ...] = ()
+    gift: Gift | None = None
+    confirm: Confirmation = Confirmation()
+    article: tuple[Article, ...] = ()
+
+    @property
+    def about(self) -> Prospectus:
+        """Give the 规程's other half."""
+        return Prospectus(
+            self.entry,
+            self.fee,
+            self.check_in,
+            self.committee,
+            self.prize,
+            self.gift,
+            self.confirm,
+            self.article,
+        )
 
 
 def read_regulation(data: bytes) -> Regulation:
@@ -194,79 +267,51 @@ def read_regulation(data: bytes) -> Regulation:
         kind or range, an unknown rule profile or clause, two stages of one name, an order that
         does not begin with what the event is scored by; always with the line.
     """
-    text = _decode(data)
-    file = _convert(text, _parse(text))
+    text = document.decode(data)
+    file = document.read(text, _File)
     _check_names(text, file.stage)
     _check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
     _check_carry(text, file)
     _check_deals(text, file.deals)
     if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
-        raise _at(text, ("meetings",), "contest.unheeded")
+        raise document.at(text, ("meetings",), "contest.unheeded")
+    _check_prizes(text, file.prize)
     for at, stage in enumerate(file.stage):
+        _check_kind(text, at, file)
         _check_rules(text, at, stage)
-    digest = hashlib.sha256(data).hexdigest()
     return Regulation(
         file.event,
-        file.stage,
+        tuple(whole for stage in file.stage for whole in _with_extra(stage)),
         file.ranking,
-        digest,
+        hashlib.sha256(data).hexdigest(),
         file.hall,
         file.scoring,
         file.deals,
         file.meetings,
+        file.about,
     )
 
 
-def _decode(data: bytes) -> str:
-    if len(data) > MOST_BYTES:
-        raise Unreadable("contest.long_regulation", where="line 1", most=MOST_BYTES)
-    body = data.removeprefix(_BOM)
-    try:
-        return body.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        raise _on(body.count(b"\n", 0, fault.start) + 1, "contest.not_utf8") from None
-
-
-def _parse(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        told = str(fault)
-    except RecursionError:
-        told = "nested too deeply"
-    found = _AT_LINE.search(told)
-    last = text.rstrip("\n").count("\n") + 1
-    plain = _AT_LINE.sub("", told).removesuffix(_AT_END)
-    raise _on(int(found[1]) if found else last, "contest.broken_toml", fault=plain) from None
-
-
-def _convert(text: str, data: dict[str, Any]) -> _File:
-    try:
-        return msgspec.convert(data, _File)
-    except msgspec.ValidationError as fault:
-        told, _, at = str(fault).partition(" - at ")
-        place = source.path(at.strip("`"))
-    if unknown := _UNKNOWN.fullmatch(told):
-        raise _at(text, (*place, unknown[1]), "contest.unknown_key")
-    if missing := _MISSING.fullmatch(told):
-        raise _at(text, (*place, missing[1]), "contest.missing_key")
-    raise _at(text, place, "contest.bad_value", fault=told)
+def _with_extra(stage: Stage) -> tuple[Stage, ...]:
+    return (stage, extra(stage)) if stage.extra_boards else (stage,)
 
 
 def _check_names(text: str, stages: tuple[Stage, ...]) -> None:
     """Deals are bound to the stage's name, so no two may share one."""
     names: set[str] = set()
     for at, stage in enumerate(stages):
-        if stage.name in names:
-            raise _at(text, ("stage", at, "name"), "contest.stage_twice", stage=stage.name)
-        names.add(stage.name)
+        for one in _with_extra(stage):
+            if one.name in names:
+                place = ("stage", at, "name")
+                raise document.at(text, place, "contest.stage_twice", stage=one.name)
+            names.add(one.name)
 
 
 def _check_order(text: str, order: tuple[str, ...], method: str) -> None:
     first = ORDERS[method][0]
     other = {orders[0] for orders in ORDERS.values()} - {first}
     if order[0] != first or other & set(order) or len(set(order)) != len(order):
-        raise _at(text, ("ranking", "order"), "contest.bad_order", first=first)
+        raise document.at(text, ("ranking", "order"), "contest.bad_order", first=first)
 
 
 def _check_carry(text: str, file: _File) -> None:
@@ -274,7 +319,7 @@ def _check_carry(text: str, file: _File) -> None:
     for at, stage in enumerate(file.stage):
         if file.scoring.method == "points" and stage.carry == "mean":
             fault = "scoring.method = points"
-            raise _at(text, ("stage", at, "carry"), "contest.bad_value", fault=fault)
+            raise document.at(text, ("stage", at, "carry"), "contest.bad_value", fault=fault)
 
 
 def _check_deals(text: str, deals: Deals) -> None:
@@ -282,30 +327,61 @@ def _check_deals(text: str, deals: Deals) -> None:
     for at, one in enumerate(deals.contributor):
         if not one.name or one.name in names or (one.seal and not HEX.fullmatch(one.seal)):
             key = "seal" if one.name and one.name not in names else "name"
-            place = ("deals", "contributor", at, key)
-            raise _at(text, place, "contest.bad_contributor")
+            where = ("deals", "contributor", at, key)
+            raise document.at(text, where, "contest.bad_contributor")
         names.add(one.name)
     if deals.deadline is not None and deals.deadline.utcoffset() is None:
         fault = "+08:00"
-        raise _at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
+        raise document.at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
 
 
 def _check_rules(text: str, at: int, stage: Stage) -> None:
     try:
         opened = profile.load(stage.rules)
     except PaijuError as fault:
-        raise _at(text, ("stage", at, "rules"), "contest.bad_rules", fault=fault) from None
+        raise document.at(text, ("stage", at, "rules"), "contest.bad_rules", fault=fault) from None
     try:
         profile.rules(opened, stage.set)
     except PaijuError as fault:
         place = ("stage", at, "set", str(fault.facts.get("clause", "")))
-        raise _at(text, place, "contest.bad_rules", fault=fault) from None
+        raise document.at(text, place, "contest.bad_rules", fault=fault) from None
 
 
-def _at(text: str, place: source.Path, key: str, **facts: object) -> Unreadable:
-    name = next((str(step) for step in reversed(place) if isinstance(step, str)), "")
-    return _on(source.line(text, place), key, name=name, **facts)
+_ENDLESS = ("swiss", "vs_robot", "teams", "rising_base")
+"""Kinds that do not end by themselves."""
+_TABLED = ("knockout", "double_knockout")
+"""Kinds in which the winner of a table goes on."""
 
 
-def _on(line: int, key: str, **facts: object) -> Unreadable:
-    return Unreadable(key, where=f"line {line}", article="", line=line, **facts)
+def _check_kind(text: str, at: int, file: _File) -> None:
+    """Refuse keys that the kind of the stage has no use for: they would silently mean nothing."""
+    stage = file.stage[at]
+    if not stage.rounds and stage.kind in _ENDLESS:
+        raise document.at(text, ("stage", at, "rounds"), "contest.missing_key")
+    points = file.scoring.method == "points"
+    before = file.stage[at - 1] if at else None
+    faults = {
+        "cut": at == 0 and stage.cut,
+        "cut_each": at == 0 and stage.cut_each,
+        "first": at == 0 and stage.first == "rank",
+        "pools": stage.pools > 1 and stage.kind not in ("swiss", "round_robin"),
+        "extra_boards": stage.extra_boards and stage.kind not in _TABLED,
+        "advance": stage.advance > 1 and stage.kind != "knockout",
+        "classification": stage.classification and stage.kind != "knockout",
+        "base": stage.base != (1,) and not points,
+        "floor": stage.floor and stage.kind != "rising_base",
+        "kind": (stage.kind == "rising_base" and not points) or (stage.kind == "teams" and points),
+        "carry": before is not None and before.extra_boards and stage.carry != "none",
+    }
+    for key, wrong in faults.items():
+        if wrong:
+            raise document.at(text, ("stage", at, key), "contest.no_use", kind=stage.kind)
+
+
+def _check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
+    """Refuse bands that overlap or do not go down the ranking."""
+    below = 1
+    for at, band in enumerate(prizes):
+        if band.first < below or (band.last and band.last < band.first):
+            raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
+        below = band.places.stop

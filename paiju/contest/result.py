@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.contest.round import Round
+from paiju.contest.round import HOUSE, Round
 from paiju.contest.trio import Trio
 from paiju.errors import Illegal
 from paiju.score.line import Line, Outcome
@@ -40,13 +40,23 @@ class Result(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, Outcome, Outcome] = _PLAYED
     mixtures: tuple[Mixture, Mixture, Mixture] = ((), (), ())
 
+    def times(self, factor: int) -> Result:
+        """Give the result with all its scores multiplied."""
+        a, b, c = (score * factor for score in self.scores)
+        one, two, three = (
+            tuple((score * factor, weight) for score, weight in mixture)
+            for mixture in self.mixtures
+        )
+        return msgspec.structs.replace(self, scores=(a, b, c), mixtures=(one, two, three))
+
     def lines(self) -> list[Line]:
-        """Give one line a seat; the table's label names round and table."""
+        """Give one line an entrant; the table's label names round and table."""
         label = f"{self.round}.{self.table}"
         seats = zip(self.players, self.scores, self.outcomes, self.mixtures, strict=True)
         return [
             Line(self.board, label, seat, player, score, outcome, mixture)
             for seat, (player, score, outcome, mixture) in enumerate(seats)
+            if player != HOUSE
         ]
 
 

@@ -12,6 +12,9 @@ import msgspec
 from paiju.contest.trio import Trio
 from paiju.errors import Illegal
 
+HOUSE = -1
+"""Who sits where no entrant does: a robot of the house, whose score is nobody's."""
+
 
 class Round(msgspec.Struct, frozen=True):
     """Who sits where: table t (from 1) is ``tables[t - 1]``, players in seats a, b, c.
@@ -43,7 +46,9 @@ def pairs(players: Iterable[_Player]) -> Iterable[tuple[_Player, _Player]]:
 
 def met(rounds: Iterable[Round]) -> frozenset[tuple[int, int]]:
     """Give all pairs (smaller number first) that have sat at one table."""
-    return frozenset(pair for r in rounds for table in r.tables for pair in pairs(table))
+    return frozenset(
+        pair for r in rounds for t in r.tables for pair in pairs(t) if pair[0] != HOUSE
+    )
 
 
 def bye_counts(rounds: Iterable[Round]) -> Counter[int]:
@@ -56,7 +61,7 @@ def check(round_: Round, players: Sequence[int]) -> None:
 
     :raises Illegal: somebody is there twice, is missing, or is not among *players*.
     """
-    seated = [p for table in round_.tables for p in table]
+    seated = [p for table in round_.tables for p in table if p != HOUSE]
     seated += round_.byes + round_.absent
     count = Counter(seated)
     for player in sorted(set(players) | set(count)):

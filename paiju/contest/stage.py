@@ -59,6 +59,9 @@ class Stage(msgspec.Struct, frozen=True):
     """The material of one stage: *results* as they count, rulings applied; *penalties* that stand.
 
     :param name: "" where there is only one.
+    :param players: who was in it; None: everybody.
+    :param levels: player → how far he came in it, see :class:`paiju.contest.kinds.Kind`.
+    :param aside: it only holds extra play; it has no table of its own.
     """
 
     rounds: tuple[Round, ...]
@@ -66,6 +69,14 @@ class Stage(msgspec.Struct, frozen=True):
     scoring: Scoring
     penalties: tuple[Penalty, ...] = ()
     name: str = ""
+    players: frozenset[int] | None = None
+    levels: Mapping[int, tuple[int, ...]] = {}
+    aside: bool = False
+
+    def level(self, player: int) -> tuple[int, ...]:
+        """Give how far a player came; who was not in it came nowhere."""
+        none = next((tuple(0 for _ in level) for level in self.levels.values()), ())
+        return self.levels.get(player, none)
 
     @property
     def missing(self) -> list[tuple[int, int, int]]:

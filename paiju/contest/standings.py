@@ -102,7 +102,7 @@ def stage_standings(
             lot=drawn.get(tally.player),
             withdrawn=tally.player in withdrawn,
         )
-        for tally in counted([entry.number for entry in entries], stages)
+        for tally in layered([entry.number for entry in entries], stages)
     ]
     people = {entry.number: entry for entry in entries}
     rows = (
@@ -111,6 +111,27 @@ def stage_standings(
     )
     order, missing = last.scoring.order, tuple(last.missing)
     return Standings(tuple(rows), len(last.rounds), missing, order, len(stages) - 1)
+
+
+def layered(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
+    """Count for every player what places him after the last stage that he was in.
+
+    Who was in a later stage stands before all who were not.
+    """
+    found: dict[int, Tally] = {}
+    left = [at for at in range(len(stages)) if not stages[at].aside]
+    for at in reversed(left):
+        inside = stages[at].players
+        if inside is not None and inside <= found.keys():
+            continue
+        for tally in counted(field, stages[: at + 1]):
+            player = tally.player
+            if player not in found and (inside is None or player in inside or at == left[0]):
+                level = (at, *stages[at].level(player))
+                found[player] = msgspec.structs.replace(tally, level=level)
+        if inside is None:
+            break
+    return [found[player] for player in field]
 
 
 def counted(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:

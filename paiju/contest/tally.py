@@ -47,6 +47,8 @@ class Tally(msgspec.Struct, frozen=True):
     time: int | None = None
     lot: int | None = None
     withdrawn: bool = False
+    level: tuple[int, ...] = ()
+    """How far the player came: the last stage, and what that says of it; stands before all else."""
     points: Number = 0
     """Sum of the points, where the event is scored by points (``contest.points``)."""
     wins: int = 0

@@ -100,7 +100,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         Results and penalties of the rounds before it as they stand now; who takes part as it
         was known then.
         """
-        stage, _ = self.setup.course[walked]
+        stage, _ = self.setup.walked(self.course)[walked]
         kept = ledger.known(self.field.notes, self.course.entered[walked])
         return msgspec.structs.replace(self.field, notes=kept).until(walked, stage)
 

@@ -93,7 +93,7 @@ def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
 def _reseated(old: Book, new: Book) -> Iterator[Reseated]:
     """Compare, for each round that was seated by a ranking, that ranking with what it would be."""
     shown = {**labels(old.entries), **labels(new.entries)}
-    for walked, (at, round_) in enumerate(old.setup.course[: len(old.course.seated)]):
+    for walked, (at, round_) in enumerate(old.setup.walked(old.course)):
         if round_ == 1:
             continue
         was, now = old.before(walked).ranked(), new.before(walked).ranked()
@@ -120,7 +120,7 @@ def publish(store: Store, folder: Folder, book: Book) -> None:
 
 def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
     rounds = [seated.round for seated in book.course.seated[:walked]]
-    for (at, number), round_ in zip(book.setup.course, rounds, strict=False):
+    for (at, number), round_ in zip(book.setup.walked(book.course), rounds, strict=False):
         stage, rules = book.setup.plan.stages[at].name, book.setup.games[at]
         touched = ledger.touched(book.notes, stage, [round_], book.setup.entries)
         for table_round, table in sorted(touched):

@@ -21,7 +21,7 @@ from paiju.desk.notice import notice
 from paiju.desk.ports import Store
 from paiju.desk.round import Floor
 from paiju.desk.setup import Setup
-from paiju.desk.sitting import Sitting
+from paiju.desk.sitting import Sitting, seats
 
 Report = Callable[[int, int], None]
 """Told how many boards are over, at all tables together, and how many there will be."""
@@ -47,7 +47,9 @@ class Event:
 
         :raises Unavailable: the machine fails; what was done so far stays and can go on.
         """
-        for walked, (stage, number) in enumerate(self.setup.course):
+        walked = -1
+        while (due := self._due(walked + 1)) is not None:
+            walked, (stage, number) = walked + 1, due
             round_ = self._seated(walked, stage, number)
             self._walked = walked + 1
             floor = self._played(stage, round_, report)
@@ -72,13 +74,21 @@ class Event:
         self._course = journal.fold(self._course, new)
         return bool(new)
 
+    def _due(self, walked: int) -> tuple[int, int] | None:
+        """Give stage and round of the round number *walked* (from 0), None when all is played."""
+        seated = self.setup.walked(self._course)
+        if walked < len(seated):
+            return seated[walked]
+        # Once the secret is out nothing more can be dealt, whatever is ruled since.
+        return None if self._course.revealed else self._field(walked).next()
+
     def _seated(self, walked: int, stage: int, number: int) -> Round:
         name = self.setup.plan.stages[stage].name
 
         def propose(course: Course) -> journal.Event | None:
             if len(course.seated) > walked:
                 return None
-            return journal.Seated(name, self._field(walked, stage).propose(number))
+            return journal.Seated(name, self._field(walked, stage).propose(number, stage))
 
         self._enter(propose)
         for paper in notice(self.setup, self._course, walked):
@@ -108,7 +118,8 @@ class Event:
     def _boards(self) -> int:
         """Foretell how many boards the event will have, at all tables together."""
         tables = len(self._course.seated[0].round.tables)
-        return tables * sum(stage.rounds * stage.boards for stage in self.setup.plan.stages)
+        stages = zip(self.setup.plan.stages, self.setup.read.stages, strict=True)
+        return tables * sum(plan.rounds * plan.boards for plan, s in stages if not s.is_extra)
 
     def _sittings(self, stage_at: int, round_: Round) -> list[Sitting]:
         plan, stage, number = self.setup.plan, self.setup.plan.stages[stage_at], round_.number
@@ -118,12 +129,12 @@ class Event:
             Sitting(
                 journal.table_stream(stage.name, number, table),
                 (plan.event, stage.name, number, table),
-                (str(a), str(b), str(c)),
+                seats(trio),
                 boards,
                 self.setup.robot,
                 plan.key(self._secret),
             )
-            for table, (a, b, c) in enumerate(round_.tables, 1)
+            for table, trio in enumerate(round_.tables, 1)
         ]
 
     def _publish(self, stage: int, round_: Round, floor: Floor) -> None:

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 
 import msgspec
 
-from paiju.contest import adjustment, ledger, seating
+from paiju.contest import adjustment, ledger, pools, seating
 from paiju.contest.entry import Entry
-from paiju.contest.first import by_entry
+from paiju.contest.kinds import KINDS, NO_LEVELS, extra_round, members, over, propose
 from paiju.contest.meetings import bans
 from paiju.contest.result import Result
-from paiju.contest.round import Round, bye_counts
+from paiju.contest.round import HOUSE, Round, bye_counts
 from paiju.contest.ruling import Note
-from paiju.contest.slate import Bans
+from paiju.contest.scene import Scene
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.deal.draw import Draw, chance
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
+from paiju.errors import NotAllowed
+from paiju.score.matchpoints import Number
 
 
 class Field(msgspec.Struct, frozen=True, dict=True):
     """The rounds that were seated and their results as the tables made them, by stage.
 
-    :param rounds: of each stage that has begun; at least one stage, which may have no round yet.
+    :param rounds: of each stage up to the last that has begun; at least one, which may have no
+        round yet.
     :param results: of the same stages.
     :param notes: the rulings that stand.
     :param away: who is left out of the next rounds by own wish.
+    :param order: (index of the stage, round) of all rounds in the order in which they were seated;
+        empty: stage after stage.
     """
 
     setup: Setup
@@ -38,9 +42,17 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     results: tuple[tuple[Result, ...], ...]
     notes: tuple[Note, ...] = ()
     away: frozenset[int] = frozenset()
+    order: tuple[tuple[int, int], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Field, {sum(map(len, self.rounds))} rounds>"
+
+    @cached_property
+    def walked(self) -> tuple[tuple[int, int], ...]:
+        """Give (index of the stage, round) of all rounds in the order of play."""
+        return self.order or tuple(
+            (at, round_.number) for at, rounds in enumerate(self.rounds) for round_ in rounds
+        )
 
     def until(self, rounds: int, stage: int | None = None) -> Field:
         """Give the field as it was after the first *rounds* rounds of the event.
@@ -49,19 +61,18 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
         :param stage: which stage is under way then; None: that of the last of these rounds.
         """
-        if stage is None and rounds >= sum(map(len, self.rounds)):
+        if stage is None and rounds >= len(self.walked):
             return self
-        there = self.setup.course[:rounds]
-        if stage is None:
-            stage = there[-1][0] if there else 0
-        played = [sum(at == s for s, _ in there) for at in range(stage + 1)]
-        given = [*self.rounds, *([()] * len(played))]
+        there = self.walked[:rounds]
+        begun = max([at for at, _ in there] + [stage or 0]) + 1
+        played = [sum(at == s for s, _ in there) for at in range(begun)]
+        given = [*self.rounds, *([()] * begun)]
         seated = tuple(found[:n] for found, n in zip(given, played, strict=False))
         results = tuple(
             tuple(r for r in found if r.round <= n)
-            for found, n in zip([*self.results, *([()] * len(played))], played, strict=False)
+            for found, n in zip([*self.results, *([()] * begun)], played, strict=False)
         )
-        return msgspec.structs.replace(self, rounds=seated, results=results)
+        return msgspec.structs.replace(self, rounds=seated, results=results, order=there)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -76,7 +87,10 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """Give the material of all stages that have begun, rulings applied."""
-        return tuple(self._stage(at) for at in range(len(self.rounds)))
+        found = tuple(self._stage(at) for at in range(len(self.rounds)))
+        if all(KINDS[s.kind].levels is NO_LEVELS for s in self.setup.read.stages):
+            return found
+        return tuple(self._levelled(at, found) for at in range(len(found)))
 
     def _stage(self, at: int) -> Stage:
         read, rounds = self.setup.read, self.rounds[at]
@@ -85,53 +99,162 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         # Looking back at an earlier round, rulings on later ones are not on anything that is there.
         here = [a for a in ruled if a.round <= len(rounds)]
         counted = adjustment.apply(self.results[at], here, rounds, stage.boards)
+        if stage.base != (1,):
+            counted = [result.times(stage.factor(result.round)) for result in counted]
         fines = ledger.penalties(stage.name, self.notes, len(rounds))
-        return Stage(rounds, tuple(counted), scoring, tuple(fines), stage.name)
+        inside = self._inside(at)
+        aside = stage.is_extra
+        name, made = stage.name, tuple(counted)
+        return Stage(rounds, made, scoring, tuple(fines), name, inside, aside=aside)
 
-    def propose(self, number: int) -> Round:
-        """Propose the seating of the next round, round *number* of the last stage that has begun.
+    def _levelled(self, at: int, stages: tuple[Stage, ...]) -> Stage:
+        plain = msgspec.structs.replace(self)
+        plain.__dict__["stages"] = stages
+        stage = self.setup.read.stages[at]
+        levels = KINDS[stage.kind].levels(stage, plain.scene(at))
+        return msgspec.structs.replace(stages[at], levels=levels)
+
+    def _inside(self, at: int) -> frozenset[int] | None:
+        """Give who is in a stage that has begun; None where everybody is."""
+        read = self.setup.read.stages
+        if not self.rounds[at] or all(not s.cut and not s.cut_each for s in read[: at + 1]):
+            return None
+        first = self.rounds[at][0]
+        seated = [p for table in first.tables for p in table if p != HOUSE]
+        return frozenset([*seated, *first.byes, *first.absent])
+
+    def scene(self, at: int) -> Scene:
+        """Lay a stage out for what its kind is asked.
+
+        :param at: index of a stage that has begun.
+        """
+        out, rounds = self.withdrawn | self.away, self.rounds[at]
+        history = [self.rounds[s][number - 1] for s, number in self.walked]
+        return Scene(
+            self._players(at, out),
+            tuple(self._ranked(at, out)) if rounds else (),
+            out,
+            rounds,
+            tuple(history),
+            tuple(self._points(at, round_.number) for round_ in rounds),
+            self._extra(at),
+            bye_counts(history),
+            {entry.number: entry.club for entry in self.entries},
+            bans(self.setup.read.meetings, self.setup.entries, self.entries),
+            partial(self._drawn, at),
+        )
+
+    def _players(self, at: int, out: frozenset[int]) -> tuple[int, ...]:
+        """Give who is in a stage: before round 1 in the order in which that seats them."""
+        stage, joins = self.setup.read.stages[at], KINDS[self.setup.read.stages[at].kind].joins
+        if self.rounds[at]:
+            first = self.rounds[at][0]
+            seated = [p for table in first.tables for p in table if p != HOUSE]
+            if joins and stage.pools == 1 and self._inside(at) is None:
+                return tuple(entry.number for entry in self.entries)
+            return (*seated, *first.byes)
+        there = [p for p in self.eligible(at) if p not in out]
+        if stage.first == "rank":
+            return tuple(there)
+        if stage.first == "entry":
+            return tuple(sorted(there))
+        return tuple(self._draw("seating", 1).shuffled(sorted(there)))
+
+    def eligible(self, at: int) -> list[int]:
+        """Give who may play a stage, best first by the ranking of the one before it.
+
+        Who has left is counted out before the cut is made; who stays away is not.
+        """
+        if self.rounds[at : at + 1] and self.rounds[at]:
+            inside = self._inside(at)
+            return [e.number for e in self.entries if inside is None or e.number in inside]
+        before = self.before(at)
+        stage = self.setup.read.stages[at]
+        if before is None:
+            return [entry.number for entry in self.entries]
+        earlier = self.setup.read.stages[before]
+        rank = self.standings(before).ranked(self.withdrawn)
+        apart = pools.pools(earlier, self.scene(before)) if earlier.pools > 1 else (tuple(rank),)
+        return list(members(stage, rank, apart))
+
+    def before(self, at: int) -> int | None:
+        """Give the stage before one, extra play left aside; None for the first."""
+        earlier = [s for s in range(at) if not self.setup.read.stages[s].is_extra]
+        return earlier[-1] if earlier else None
+
+    def _ranked(self, at: int, out: frozenset[int]) -> list[int]:
+        return self._table(at).ranked(out)
+
+    def _points(self, at: int, number: int) -> Mapping[int, Number]:
+        sums: dict[int, Number] = {}
+        for result in self.stages[at].results:
+            if result.round == number:
+                for line in result.lines():
+                    if line.is_compared:
+                        sums[line.player] = sums.get(line.player, 0) + line.points
+        return sums
+
+    def _extra(self, at: int) -> dict[int, tuple[Mapping[int, Number], ...]]:
+        """Give the points of extra play by the round of the stage that it followed."""
+        found: dict[int, tuple[Mapping[int, Number], ...]] = {}
+        last = 0
+        for stage, number in self.walked:
+            if stage == at:
+                last = number
+            elif stage == at + 1 and self.setup.read.stages[stage].is_extra:
+                found[last] = (*found.get(last, ()), self._points(stage, number))
+        return found
+
+    def next(self) -> tuple[int, int] | None:
+        """Give (index of the stage, round) of the next round, None when the event is over.
 
         :raises NotAllowed: results are still out.
         """
-        at = len(self.rounds) - 1
-        stage, out = self.setup.read.stages[at], self.withdrawn | self.away
-        absent = sorted(self.away - self.withdrawn)
-        there = [entry.number for entry in self.entries if entry.number not in out]
-        if number == 1 and stage.first == "entry":
-            return by_entry(there, bye_counts(self.history)).round(number, absent)
-        ask: dict[str, Any] = {
-            "past": self.history,
-            "movement": stage.movement,
-            "bans": self.bans,
-            "planned": len(self.history) - len(self.rounds[at]) + stage.rounds,
-            "seats": stage.seats,
-        }
-        if number == 1:
-            drawn = seating.draw_first(there, self._draw("seating", number), **ask)
-            return drawn.round(number, absent)
-        table = self.standings()
-        seating.require_complete(table.missing)
-        return seating.seat(table.ranked(out), **ask).round(number, absent)
+        read = self.setup.read.stages
+        at = next(s for s in reversed(range(len(self.rounds))) if not read[s].is_extra)
+        stage = read[at]
+        if self.rounds[at]:
+            seating.require_complete([m for s in self.stages[at : at + 2] for m in s.missing])
+            kind, scene = KINDS[stage.kind], self.scene(at)
+            played = len(self.rounds[at + 1]) if len(self.rounds) > at + 1 else 0
+            if stage.extra_boards and played < read[at + 1].rounds and kind.undecided(stage, scene):
+                return at + 1, played + 1
+        if not self.rounds[at] or not over(stage, self.scene(at)):
+            return at, len(self.rounds[at]) + 1
+        later = [s for s in range(at + 1, len(read)) if not read[s].is_extra]
+        return (later[0], 1) if later else None
 
-    @property
-    def history(self) -> tuple[Round, ...]:
-        """Give all rounds that were seated, in order."""
-        return tuple(round_ for rounds in self.rounds for round_ in rounds)
+    def propose(self, number: int, stage: int | None = None) -> Round:
+        """Propose the seating of the next round, round *number* of a stage that has begun.
 
-    @cached_property
-    def bans(self) -> Bans:
-        """Give the meetings that the regulation does not want."""
-        return bans(self.setup.read.meetings, self.setup.entries, self.entries)
+        :param stage: None: the last that has begun.
+        :raises NotAllowed: results are still out.
+        """
+        at = len(self.rounds) - 1 if stage is None else stage
+        terms = self.setup.read.stages[at]
+        if number > 1:
+            seating.require_complete(self.stages[at].missing)
+        if terms.is_extra:
+            owner = self.setup.read.stages[at - 1]
+            return _there(extra_round(owner, self.scene(at - 1), number))
+        absent = sorted((self.away - self.withdrawn) & set(self.eligible(at)))
+        return _there(propose(terms, self.scene(at), tuple(absent)))
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
-        if stage is None or stage == len(self.rounds) - 1:
-            return self._last
-        return self._table(stage)
+        if stage is None:
+            stage = self.last
+        return self._last if stage == self.last else self._table(stage)
+
+    @property
+    def last(self) -> int:
+        """Give the last stage that has begun and has a table: extra play has none."""
+        read = self.setup.read.stages
+        return next(s for s in reversed(range(len(self.rounds))) if not read[s].is_extra)
 
     @cached_property
     def _last(self) -> Standings:
-        return self._table(len(self.rounds) - 1)
+        return self._table(self.last)
 
     def _table(self, stage: int) -> Standings:
         return stage_standings(
@@ -158,6 +281,9 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             order.insert(place, number)
         return order
 
+    def _drawn(self, stage: int, *about: int) -> Draw:
+        return Draw(self._chance("seating", stage, *about))
+
     def _draw(self, purpose: str, *about: int) -> Draw:
         return Draw(self._chance(purpose, len(self.rounds) - 1, *about))
 
@@ -172,10 +298,21 @@ def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result
     :param results: as the tables made them, for each stage in order; stages without any may be
         left out.
     """
-    rounds: dict[str, list[Round]] = {}
-    for seated in course.seated:
-        rounds.setdefault(seated.stage, []).append(seated.round)
-    begun = tuple(map(tuple, rounds.values())) or ((),)
+    order = setup.walked(course)
+    begun: list[list[Round]] = [[] for _ in range(max([at for at, _ in order], default=0) + 1)]
+    for (at, _), seated in zip(order, course.seated, strict=True):
+        begun[at].append(seated.round)
     given = [tuple(found) for found in results] + [()] * len(begun)
     notes = ledger.located(course.standing, setup.stage.name)
-    return Field(setup, secret, begun, tuple(given[: len(begun)]), notes, course.away)
+    there = tuple(map(tuple, begun))
+    return Field(setup, secret, there, tuple(given[: len(there)]), notes, course.away, order)
+
+
+def _there(round_: Round | None) -> Round:
+    """Give a round that was found.
+
+    :raises NotAllowed: the stage is over.
+    """
+    if round_ is None:
+        raise NotAllowed("desk.no_more_rounds", article="EVENTS §1")
+    return round_

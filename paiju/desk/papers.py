@@ -10,7 +10,7 @@ import msgspec
 from paiju.contest import ledger
 from paiju.contest.entry import labels
 from paiju.contest.result import Result
-from paiju.contest.round import Round
+from paiju.contest.round import HOUSE, Round
 from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
 from paiju.desk.field import Field
@@ -23,6 +23,7 @@ from paiju.record.write import Heading, write
 from paiju.score.line import Outcome
 from paiju.show.page import as_html
 from paiju.show.standings import as_csv, as_json
+from paiju.words import say
 
 Paper: TypeAlias = tuple[str, bytes]
 """A file: its name in the folder, its bytes."""
@@ -81,7 +82,8 @@ def record(
     written = write(events, setup.games[stage_at], heading)
     order = [s.name for s in setup.read.stages]
     then = ledger.names(setup.entries, notes, stage_at, round_.number, order)
-    named = msgspec.structs.replace(written, players=_names(labels(then), round_.tables[table - 1]))
+    names = {HOUSE: say("show.house", "zh"), **labels(then)}
+    named = msgspec.structs.replace(written, players=_names(names, round_.tables[table - 1]))
     ruled = ruled_record(named, setup.read, stage_at, round_, table, notes)
     name = record_name(setup, stage_at, round_.number, table)
     return name, paipu.dumps(ruled).encode()
@@ -94,8 +96,8 @@ def _names(names: Mapping[int, str], trio: tuple[int, int, int]) -> tuple[str, s
 
 def all_standings(field: Field) -> list[Paper]:
     """Write the standings of every stage that has begun, the last one's under the plain name."""
-    last = len(field.rounds) - 1
-    stages = range(last + 1)
+    last = field.last
+    stages = [at for at in range(last + 1) if not field.setup.read.stages[at].is_extra]
     return [
         paper
         for at in stages

@@ -6,10 +6,13 @@ import msgspec
 
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
+from paiju.contest.kinds import KINDS
 from paiju.contest.meetings import bans
 from paiju.contest.regulation import Regulation, read_regulation
+from paiju.contest.regulation import Stage as Terms
 from paiju.contest.sheet import decode
 from paiju.deal.plan import Plan, Stage, plan
+from paiju.desk.journal import Course
 from paiju.desk.ports import Robot
 from paiju.errors import Illegal, NotAllowed
 from paiju.rules.protocol import Rules
@@ -50,8 +53,18 @@ class Setup(msgspec.Struct, frozen=True):
         return self.read.scores.method == "points"
 
     @property
+    def is_fixed(self) -> bool:
+        """Tell whether all rounds are known before the first one."""
+        return not any(stage.open for stage in self.plan.stages)
+
+    def walked(self, course: Course) -> tuple[tuple[int, int], ...]:
+        """Give (index of the stage, round) of all rounds that were seated."""
+        names = {stage.name: at for at, stage in enumerate(self.plan.stages)}
+        return tuple((names[seated.stage], seated.round.number) for seated in course.seated)
+
+    @property
     def course(self) -> list[tuple[int, int]]:
-        """Give (index of the stage, round) of all rounds, in the order in which they are played."""
+        """Give (index of the stage, round) of all rounds there may be, stage after stage."""
         stages = enumerate(self.plan.stages)
         return [(at, number) for at, s in stages for number in range(1, s.rounds + 1)]
 
@@ -77,15 +90,31 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
         raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
     bans(read.meetings, entries, entries)
     games = tuple(read.rules(at) for at in range(len(read.stages)))
-    stages = zip(read.stages, games, strict=True)
+    stages = zip(read.stages, games, most_rounds(read, len(entries)), strict=True)
     planned = plan(
         read.event.name,
-        tuple(Stage(s.name, rules.game, s.rounds, s.boards, rules.opener) for s, rules in stages),
+        tuple(_planned(stage, rules, rounds) for stage, rules, rounds in stages),
         read.digest,
         read.deals.contributor,
         read.deals.absent,
     )
     return Setup(regulation, _plain(entrants), robots, robot, read, entries, games, planned)
+
+
+def _planned(stage: Terms, rules: Rules, rounds: int) -> Stage:
+    opened = stage.is_extra or KINDS[stage.kind].open
+    return Stage(stage.name, rules.game, rounds, stage.boards, rules.opener, opened)
+
+
+def most_rounds(read: Regulation, entrants: int) -> list[int]:
+    """Give the most rounds of each stage for so many entrants."""
+    found, players, pools = [], entrants, 1
+    for stage in read.stages:
+        if stage.cut or stage.cut_each:
+            players = min(players, max(stage.cut, stage.cut_each * pools))
+        found.append(stage.rounds if stage.is_extra else KINDS[stage.kind].most(stage, players))
+        pools = pools if stage.is_extra else stage.pools
+    return found
 
 
 def _plain(entrants: bytes) -> bytes:

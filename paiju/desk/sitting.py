@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from paiju.cards.deck import SEATS
+from paiju.contest.round import HOUSE
 from paiju.deal.draw import Draw, chance
 from paiju.desk.boards import Boards
 from paiju.desk.ports import Robot
@@ -50,6 +52,15 @@ class Thought(NamedTuple):
     at: int
     seat: int
     seed: bytes
+
+
+def seats(trio: tuple[int, int, int]) -> tuple[str, str, str]:
+    """Name who sits down by number; robots of the house by their seats."""
+    a, b, c = (
+        f"house-{seat}" if player == HOUSE else str(player)
+        for player, seat in zip(trio, SEATS, strict=True)
+    )
+    return a, b, c
 
 
 def advance(sitting: Sitting, table: Table) -> Moved | None:

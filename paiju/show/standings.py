@@ -59,7 +59,7 @@ def _head(table: Standings, regulation: Regulation) -> dict[str, Any]:
         "stage": stage.name,
         "rules": stage.rules,
         "regulation": regulation.digest,
-        "rounds": stage.rounds,
+        "rounds": max(stage.rounds, table.rounds),
         "rounds_played": table.rounds,
         "boards": stage.boards,
         "provisional": table.provisional,

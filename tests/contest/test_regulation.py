@@ -11,10 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.contest import source
+from paiju.contest.kinds import KINDS
 from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS
+from paiju.contest.prospectus import (
+    Article,
+    CheckIn,
+    Committee,
+    Confirmation,
+    Contact,
+    Entering,
+    Event,
+    Fee,
+    Gift,
+    Goods,
+    Prize,
+    Step,
+)
 from paiju.contest.ranking import METHODS
-from paiju.contest.regulation import Deals, Event, Ranking, Scores, Stage, read_regulation
+from paiju.contest.regulation import Deals, Ranking, Scores, Stage, read_regulation
 from paiju.contest.stage import SINGLE, Carry, Groups
 from paiju.contest.tally import BYE_VALUES
 from paiju.deal.plan import Contributor
@@ -173,10 +188,13 @@ def test_lines_of_places() -> None:
 
 def test_every_key_and_value_is_documented() -> None:
     told = (ROOT / "docs/regulation.md").read_text(encoding="utf-8")
-    kinds = (Event, Stage, Ranking, Scores, Deals, Contributor)
+    kinds = (
+        Event, Stage, Ranking, Scores, Deals, Contributor, Entering, Contact, Fee, CheckIn,
+        Committee, Confirmation, Prize, Goods, Gift, Article,
+    )  # fmt: skip
     keys = {key for kind in kinds for key in kind.__struct_fields__}
     assert [key for key in sorted(keys) if f"`{key}`" not in told] == []
-    words = [*BYE_VALUES, *SINGLE, *MOVEMENTS, *METHODS, *COMPENSATION]
+    words = [*KINDS, *get_args(Step), *BYE_VALUES, *SINGLE, *MOVEMENTS, *METHODS, *COMPENSATION]
     words += [*get_args(Groups), *get_args(Carry)]
     assert [word for word in words if f"`{word}`" not in told] == []
     assert [m.zh for m in METHODS.values() if m.zh not in told] == []

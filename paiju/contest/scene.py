@@ -1,0 +1,83 @@
+"""What a kind of stage is asked: who is in the stage, what was played, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+
+import msgspec
+
+from paiju.contest.round import HOUSE, Round
+from paiju.contest.seating import Draw
+from paiju.contest.slate import Bans
+from paiju.score.matchpoints import Number
+
+Points = Mapping[int, Number]
+"""Player → sum of the points of one round."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """One stage before its next round.
+
+    :param players: who was in the stage from its first round on; before that in the order in which
+        round 1 seats them, those who are *out* left aside.
+    :param ranked: those who are not out, best first by the table as it stands.
+    :param out: withdrawn, or left out by own wish.
+    :param rounds: those of the stage that were seated.
+    :param history: those of the whole event, in the order of play.
+    :param points: of each of *rounds*.
+    :param extra: number of a round → points of the extra rounds that followed it, in order.
+    :param byes: player → byes so far, in the whole event.
+    :param clubs: player → club or team.
+    :param bans: meetings that the regulation does not want.
+    :param draw: gives chance for a purpose: the number of the round, and the group.
+    """
+
+    players: tuple[int, ...]
+    ranked: tuple[int, ...]
+    out: AbstractSet[int]
+    rounds: tuple[Round, ...]
+    history: tuple[Round, ...]
+    points: tuple[Points, ...]
+    extra: Mapping[int, tuple[Points, ...]]
+    byes: Mapping[int, int]
+    clubs: Mapping[int, str]
+    bans: Bans
+    draw: Callable[..., Draw]
+
+    @property
+    def number(self) -> int:
+        """Give the number of the next round."""
+        return len(self.rounds) + 1
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """Give who can be seated: in the order of round 1, later best first."""
+        if not self.rounds:
+            return self.players
+        members = set(self.players)
+        return tuple(player for player in self.ranked if player in members)
+
+    def present(self, round_: Round) -> list[int]:
+        """List who was in a round: at a table, or with a bye."""
+        return [p for table in round_.tables for p in table if p != HOUSE] + list(round_.byes)
+
+    def key(self, round_: Round, player: int) -> tuple[object, ...]:
+        """Give by what a player stands at the table of a round: larger is better.
+
+        Who is out is last; then the points of the round, then those of its extra play; the ranking
+        parts whom nothing else does.
+        """
+        at = round_.number - 1
+        played = (self.points[at], *self.extra.get(round_.number, ()))
+        place = self.ranked.index(player) if player in self.ranked else len(self.ranked)
+        return (player not in self.out, *(points.get(player, 0) for points in played), -place)
+
+    def tied(self, round_: Round, one: int, other: int) -> bool:
+        """Tell whether points and extra play leave two at one table equal."""
+        return self.key(round_, one)[:-1] == self.key(round_, other)[:-1]
+
+    def order(self, round_: Round, table: int) -> list[int]:
+        """Give the entrants of a table (from 1) of a round, best first."""
+        there = [player for player in round_.tables[table - 1] if player != HOUSE]
+        return sorted(there, key=lambda player: self.key(round_, player), reverse=True)
