@@ -25,6 +25,7 @@ from paiju.words import LANGUAGES, say
 COMMANDS = {
     "serve": "paiju.cli.serve:serve",
     "key": "paiju.cli.key:key",
+    "regulation": "paiju.cli.regulation:regulation",
     "run": "paiju.cli.run:run",
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",

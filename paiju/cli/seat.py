@@ -18,8 +18,8 @@ from paiju.contest.seating import seat as seat_round
 from paiju.contest.slate import Bans, Report, Seats
 from paiju.show.grid import grid
 
-NAMES = {name.replace("_", "-"): name for name in MOVEMENTS}
-"""Movement as it is typed → as it stands in a regulation."""
+NAMES = {name.replace("_", "-"): name for name in MOVEMENTS if name != "draw"}
+"""Movement as it is typed → as it stands in a regulation; there is no secret here to draw from."""
 
 
 @click.command(help="help.seat")

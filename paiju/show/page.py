@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from paiju.contest.prospectus import names
 from paiju.contest.regulation import Regulation
 from paiju.contest.standings import Standing, Standings
 from paiju.show.percent import percent
@@ -33,7 +34,7 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
     style = _file("desk.css")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     event, stage = regulation.event, regulation.stages[table.stage]
-    place = [str(part) for part in (event.date, event.place, event.host) if part]
+    place = [str(part) for part in (event.date, event.place, *names(event.host)) if part]
     return (
         Template(_file("standings.html"))
         .substitute(
@@ -43,7 +44,12 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
             title=_both("title"),
             facts=escape(" · ".join(place)),
             stage=escape(stage.name),
-            progress=_both("progress", n=table.rounds, rounds=stage.rounds, boards=stage.boards),
+            progress=_both(
+                "progress",
+                n=table.rounds,
+                rounds=max(stage.rounds, table.rounds),
+                boards=stage.boards,
+            ),
             provisional=_provisional(table),
             caption=_both("title"),
             head="".join(

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response
 
 from paiju.contest.entry import labels
+from paiju.contest.prospectus import names
 from paiju.serve import page as pages
 from paiju.serve.hall import Hall
 from paiju.serve.home import Listed, listed
@@ -49,9 +50,9 @@ def head(hall: Hall, event: LiveEvent) -> Head:
     return Head(
         event=row,
         until=told.until.isoformat() if told.until else "",
-        host=told.host,
-        organiser=told.organiser,
-        sponsor=told.sponsor,
+        host="、".join(names(told.host)),
+        organiser="、".join(names(told.organiser)),
+        sponsor="、".join(names(told.sponsor)),
         referee=told.referee,
         note=told.note,
         seated=len(course.seated),

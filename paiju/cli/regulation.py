@@ -1,0 +1,210 @@
+"""``paiju regulation``: what ships, what a plan comes to, the 竞赛规程 in words, a rehearsal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from paiju.cli.argument import Whole, Word, contents
+from paiju.cli.say import answer, echo, emit, json_option, lang, words
+from paiju.contest import shelf
+from paiju.contest.entrants import read_entrants
+from paiju.contest.entry import Entry
+from paiju.contest.prognosis import Prognosis, examine
+from paiju.contest.regulation import Regulation, read_regulation
+from paiju.desk.rehearsal import Pace, Rehearsal, quick, rehearse
+from paiju.desk.setup import Nobody, read_setup
+from paiju.errors import Unreadable
+from paiju.show import prospectus
+from paiju.show.grid import grid
+
+MOST_ENTRANTS = 3000
+RUNS = 1000
+
+
+class Entrants(click.ParamType[bytes]):
+    """A number of entrants, or the file of their list."""
+
+    name = "N|FILE"
+
+    def convert(
+        self,
+        value: Any,
+        param: click.Parameter | None,
+        ctx: click.Context | None,  # noqa: ARG002 - click's signature
+    ) -> bytes:
+        """Give the bytes of a list; a number makes one up."""
+        if not str(value).isascii() or not str(value).isdigit():
+            return contents(Path(str(value)))
+        most = Whole(1, MOST_ENTRANTS).convert(value, param, None)
+        return made_up(most)
+
+
+def made_up(number: int) -> bytes:
+    """Make a list of entrants up, three to a club."""
+    rows = (f"{n},#{n},{(n + 2) // 3}" for n in range(1, number + 1))
+    return "\n".join(["number,name,club", *rows, ""]).encode()
+
+
+def given(name: str) -> bytes:
+    """Give the bytes of a regulation: a file, or a template that ships.
+
+    :raises Unreadable: neither.
+    """
+    path = Path(name)
+    return contents(path) if path.is_file() else shelf.template(name)
+
+
+@click.group("regulation", help="help.regulation")
+def regulation() -> None:
+    """Work on regulations."""
+
+
+@regulation.command("list", help="help.regulation_list")
+@json_option
+def list_command(*, as_json: bool) -> None:
+    """List the templates."""
+    found = {name: read_regulation(shelf.template(name)) for name in shelf.names()}
+    if as_json:
+        emit(list(found))
+    else:
+        rows = [(name, read.event.name, read.stage.rules) for name, read in found.items()]
+        echo(grid([words(f"regulation.{key}") for key in ("template", "event", "rules")], rows))
+
+
+@regulation.command("show", help="help.regulation_show")
+@click.argument("name")
+def show(name: str) -> None:
+    """Print a template as it stands."""
+    echo(shelf.template(name).decode().rstrip("\n"))
+
+
+@regulation.command("check", help="help.regulation_check")
+@click.argument("name", metavar="REGULATION")
+@click.option("--entrants", type=Entrants(), required=True, help="help.regulation_entrants")
+@json_option
+def check(name: str, entrants: bytes, *, as_json: bool) -> None:
+    """Find what cannot be played."""
+    read, entries = read_regulation(given(name)), read_entrants(entrants)
+    found = examine(read, len(entries), entries if _listed(entries) else ())
+    if as_json:
+        emit(_told(found, len(entries)))
+    else:
+        echo(_text(found))
+    answer(found.possible)
+
+
+def _listed(entries: tuple[Entry, ...]) -> bool:
+    """Tell a list of people from one that was made up."""
+    return any(entry.name != f"#{entry.number}" for entry in entries)
+
+
+def _told(found: Prognosis, entrants: int) -> dict[str, Any]:
+    return {
+        "entrants": entrants,
+        "possible": found.possible,
+        "stages": [msgspec.to_builtins(leg) for leg in found.legs],
+        "findings": [
+            {
+                "weight": one.weight,
+                "stage": one.stage,
+                "kind": one.key,
+                "facts": one.facts,
+                "message": one.say(lang()),
+            }
+            for one in found.findings
+        ],
+    }
+
+
+def _text(found: Prognosis) -> str:
+    keys = ("stage", "players", "rounds", "tables", "boards")
+    head = [words(f"regulation.{key}") for key in keys]
+    rows = [tuple(str(getattr(leg, key)) for key in keys) for leg in found.legs]
+    lines = [grid(head, rows, right={1, 2, 3, 4})]
+    lines += [f"{words(f'regulation.{one.weight}')}: {one.say(lang())}" for one in found.findings]
+    lines.append(words("regulation.can" if found.possible else "regulation.cannot"))
+    return "\n".join(lines)
+
+
+@regulation.command("print", help="help.regulation_print")
+@click.argument("name", metavar="REGULATION")
+@click.option(
+    "--format", "form", type=Word(tuple(prospectus.FORMS)), default="text", help="help.print_format"
+)
+def print_command(name: str, form: str) -> None:
+    """Write the 竞赛规程."""
+    read = read_regulation(given(name))
+    echo(prospectus.FORMS[form](read, lang()).rstrip("\n"))
+
+
+@regulation.command("simulate", help="help.regulation_simulate")
+@click.argument("name", metavar="REGULATION")
+@click.option("--entrants", type=Entrants(), required=True, help="help.regulation_entrants")
+@click.option("--runs", type=Whole(1, 100_000), default=RUNS, help="help.simulate_runs")
+@click.option("--skill", type=Whole(0, 400), default=100, help="help.simulate_skill")
+@click.option("--board", type=Whole(1, 3600), default=Pace().board, help="help.simulate_board")
+@click.option("--change", type=Whole(0, 86_400), default=Pace().change, help="help.simulate_change")
+@json_option
+def simulate(
+    name: str, entrants: bytes, runs: int, skill: int, board: int, change: int, *, as_json: bool
+) -> None:
+    """Rehearse the event."""
+    data = given(name)
+    read, entries = read_regulation(data), read_entrants(entrants)
+    found = examine(read, len(entries), entries if _listed(entries) else ())
+    for one in found.findings:
+        if one.weight == "impossible" and one.key != "repeats":
+            raise Unreadable("regulation.no_rehearsal", where=one.stage, fault=one.say(lang()))
+    setup = read_setup(data, entrants, "nobody", Nobody())
+    setup = msgspec.structs.replace(setup, read=quick(read))
+    played = [rehearse(setup, number, skill, Pace(board, change)) for number in range(runs)]
+    told = summary(played)
+    told["seated_by_shift"] = setup.read.stages != read.stages
+    if as_json:
+        emit(told)
+    else:
+        echo(_rehearsed(told, read))
+
+
+def summary(played: list[Rehearsal]) -> dict[str, Any]:
+    """Sum rehearsals up: fewest, mean, most; times in minutes; shares in percent."""
+    runs = len(played)
+
+    def spread(values: list[int]) -> dict[str, float | int]:
+        order = sorted(values)
+        ninth = order[min(runs - 1, runs * 9 // 10)]
+        mean = round(sum(order) / runs, 1)
+        return {"least": order[0], "mean": mean, "nine_of_ten": ninth, "most": order[-1]}
+
+    return {
+        "runs": runs,
+        "minutes": spread([-(-one.seconds // 60) for one in played]),
+        "rounds": spread([one.rounds for one in played]),
+        "tables": max(one.tables for one in played),
+        "boards": spread([one.boards for one in played]),
+        "strongest_wins": round(100 * sum(one.place == 1 for one in played) / runs, 1),
+        "strongest_in_three": round(100 * sum(one.place <= 3 for one in played) / runs, 1),
+        "strongest_place": round(sum(one.place for one in played) / runs, 1),
+    }
+
+
+def _rehearsed(told: dict[str, Any], read: Regulation) -> str:
+    lines = [words("regulation.rehearsed", n=told["runs"], event=read.event.name)]
+    keys = ("minutes", "rounds", "boards")
+    lines += [words(f"regulation.rehearsed_{key}", **told[key]) for key in keys]
+    lines.append(words("regulation.rehearsed_tables", n=told["tables"]))
+    lines.append(
+        words(
+            "regulation.rehearsed_strongest",
+            wins=told["strongest_wins"],
+            three=told["strongest_in_three"],
+            place=told["strongest_place"],
+        )
+    )
+    if told["seated_by_shift"]:
+        lines.append(words("regulation.rehearsed_shift"))
+    return "\n".join(lines)

@@ -1,0 +1,307 @@
+"""The 竞赛规程 in words, written from the data: plain text, Markdown, or a page."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+
+from paiju.contest.kinds import KINDS
+from paiju.contest.prospectus import Contact, Goods, Prize, names
+from paiju.contest.ranking import METHODS, ORDERS
+from paiju.contest.regulation import Regulation, Stage
+from paiju.rules import profile
+from paiju.words import say
+
+Section = tuple[str, list[str]]
+"""A heading and its lines."""
+
+_DIGITS = "一二三四五六七八九"
+
+
+def sections(read: Regulation, lang: str) -> list[Section]:
+    """Give the sections of the 规程 in their order; what the data do not say is left out."""
+    return [section for make in _MAKERS for section in make(read, lang) if section[1]]
+
+
+def _say(lang: str, key: str, **facts: object) -> str:
+    return say(f"prospectus.{key}", lang, **facts)
+
+
+def _people(read: Regulation, lang: str) -> Iterator[Section]:
+    for key in ("host", "organiser", "title_sponsor", "sponsor", "supporter"):
+        yield _say(lang, key), list(names(getattr(read.event, key)))
+
+
+def _when(read: Regulation, lang: str) -> Iterator[Section]:
+    event, lines = read.event, []
+    if event.date:
+        lines.append(_say(lang, "time", time=_days(event.date, event.until, lang)))
+    if event.place:
+        lines.append(_say(lang, "place", place=event.place))
+    yield _say(lang, "when"), lines
+
+
+def _day(day: dt.date, lang: str) -> str:
+    return _say(lang, "day", y=day.year, m=day.month, d=day.day)
+
+
+def _moment(at: dt.datetime, lang: str) -> str:
+    return _say(lang, "moment", day=_day(at, lang), clock=f"{at.hour}:{at.minute:02}")
+
+
+def _days(first: dt.date, last: dt.date | None, lang: str) -> str:
+    if last is None or last == first:
+        return _day(first, lang)
+    return _say(lang, "days", first=_day(first, lang), last=_day(last, lang))
+
+
+def _format(read: Regulation, lang: str) -> Iterator[Section]:
+    stages = [stage for stage in read.stages if not stage.is_extra]
+    teams = any(stage.kind == "teams" for stage in stages)
+    kinds = dict.fromkeys(getattr(KINDS[stage.kind], lang) for stage in stages)
+    rules = dict.fromkeys(profile.load(stage.rules).title[lang] for stage in stages)
+    lines = [
+        _say(lang, "team_event" if teams else "single_event"),
+        _say(lang, "kinds", kinds=_join(kinds, lang)),
+        _say(lang, "rules", rules=_join(rules, lang)),
+    ]
+    yield _say(lang, "format"), lines
+
+
+def _join(items: Iterable[str], lang: str) -> str:
+    return ("、" if lang == "zh" else ", ").join(items)
+
+
+def _stages(read: Regulation, lang: str) -> Iterator[Section]:
+    lines = []
+    for stage in read.stages:
+        if not stage.is_extra:
+            text = ("" if lang == "zh" else " ").join(_stage(stage, lang))
+            lines.append(_say(lang, "stage", name=stage.name, text=text))
+    yield _say(lang, "stages"), lines
+
+
+def _stage(stage: Stage, lang: str) -> Iterator[str]:
+    if stage.cut_each:
+        yield _say(lang, "cut_each", each=stage.cut_each, cut=stage.cut or "–")
+    elif stage.cut:
+        yield _say(lang, "cut", cut=stage.cut)
+    yield _say(lang, "kind", kind=getattr(KINDS[stage.kind], lang))
+    if stage.pools > 1:
+        yield _say(lang, "pools", n=stage.pools)
+    key = "rounds" if stage.rounds else "rounds_open"
+    yield _say(lang, key, rounds=stage.rounds, boards=stage.boards)
+    if stage.kind not in ("round_robin", "teams", "vs_robot"):
+        yield _say(lang, f"first_{stage.first}")
+        yield _say(lang, f"move_{stage.movement}")
+    if stage.kind == "swiss":
+        yield _say(lang, f"bye_{stage.bye}")
+    if stage.kind == "rising_base":
+        base = " ".join(map(str, stage.base))
+        yield _say(lang, "floor", floor=stage.floor, until=stage.until, base=base)
+    if stage.kind == "knockout" and not stage.classification:
+        yield _say(lang, "advance", n=stage.advance)
+    if stage.classification:
+        yield _say(lang, "classification")
+    if stage.extra_boards:
+        yield _say(lang, "extra", n=stage.extra_boards)
+
+
+def _scoring(read: Regulation, lang: str) -> Iterator[Section]:
+    order = read.ranking.order or ORDERS[read.scores.method]
+    ways = " → ".join(getattr(METHODS[name], lang) for name in order)
+    lines = [_say(lang, f"scored_{read.scores.method}"), _say(lang, "order", order=ways)]
+    yield _say(lang, "scoring"), lines
+
+
+def _articles(read: Regulation, lang: str) -> Iterator[Section]:
+    for article in read.about.article:
+        title, lines = article.title, article.lines
+        if lang == "en" and article.title_en:
+            title, lines = article.title_en, article.lines_en
+        yield title, list(lines)
+
+
+def _contact(contact: Contact, lang: str) -> str:
+    parts = (contact.phone, contact.email, contact.address)
+    return _join([contact.name, *(part for part in parts if part)], lang)
+
+
+def _entering(read: Regulation, lang: str) -> Iterator[Section]:
+    entry, lines = read.about.entry, []
+    if entry.who:
+        lines.append(_say(lang, "who", who=entry.who))
+    if entry.deadline:
+        lines.append(_say(lang, "deadline", day=_day(entry.deadline, lang)))
+    if entry.form != "any":
+        lines.append(_say(lang, f"form_{entry.form}"))
+    if entry.frozen:
+        lines.append(_say(lang, "frozen"))
+    if entry.most:
+        lines.append(_say(lang, "most", n=entry.most))
+    if entry.way:
+        lines.append(_say(lang, "way", way=_join(names(entry.way), lang)))
+    lines += [_say(lang, "contact", contact=_contact(one, lang)) for one in entry.contact]
+    yield _say(lang, "entering"), lines
+
+
+def _fees(read: Regulation, lang: str) -> Iterator[Section]:
+    money = read.event.currency
+    yield (
+        _say(lang, "fees"),
+        [
+            _say(
+                lang, "fee" if fee.needed else "fee_free", name=fee.name, n=fee.amount, money=money
+            )
+            for fee in read.about.fee
+        ],
+    )
+
+
+def _check_in(read: Regulation, lang: str) -> Iterator[Section]:
+    told, lines = read.about.check_in, []
+    if told.players:
+        lines.append(_say(lang, "in_players", at=_moment(told.players, lang)))
+    if told.referees:
+        lines.append(_say(lang, "in_referees", at=_moment(told.referees, lang)))
+    if told.place:
+        lines.append(_say(lang, "place", place=told.place))
+    if told.late is not None:
+        lines.append(_say(lang, "late", n=told.late))
+    lines += [_say(lang, "contact", contact=_contact(one, lang)) for one in told.contact]
+    yield _say(lang, "check_in"), lines
+
+
+def _committees(read: Regulation, lang: str) -> Iterator[Section]:
+    lines = [_say(lang, "referee", name=read.event.referee)] if read.event.referee else []
+    for one in read.about.committee:
+        members = _join(names(one.members), lang)
+        lines.append(_say(lang, "committee", name=one.name, members=members))
+        if one.appointed_by:
+            lines.append(_say(lang, "appointed", name=one.name, by=one.appointed_by))
+    yield _say(lang, "committees"), lines
+
+
+def _confirmation(read: Regulation, lang: str) -> Iterator[Section]:
+    steps = [_say(lang, f"step_{step}") for step in read.about.confirm.steps]
+    yield _say(lang, "confirmation"), steps
+
+
+def _prizes(read: Regulation, lang: str) -> Iterator[Section]:
+    money = read.event.currency
+    lines = [_prize(band, money, lang) for band in read.about.prize]
+    if read.about.gift:
+        things = _join((_goods(thing, money, lang) for thing in read.about.gift.goods), lang)
+        lines.append(_say(lang, "gift", goods=things))
+    yield _say(lang, "prizes"), lines
+
+
+def _prize(band: Prize, money: str, lang: str) -> str:
+    first, last = band.places.start, band.places.stop - 1
+    if first == last:
+        place = band.name or _say(lang, "place_one", n=first)
+    else:
+        place = band.name or _say(lang, "place_band", first=first, last=last)
+    parts = [_say(lang, "certificate")] if band.certificate else []
+    parts += [_say(lang, "cash", n=band.cash, money=money)] if band.cash else []
+    parts += [_goods(thing, money, lang) for thing in band.goods]
+    return _say(lang, "prize", place=place, what=" + ".join(parts))
+
+
+def _goods(thing: Goods, money: str, lang: str) -> str:
+    told = _say(lang, "goods", name=thing.name, n=thing.count)
+    if thing.value is not None:
+        key = "each" if thing.each else "together"
+        told += _say(lang, key, n=thing.value, money=money)
+    return told + (_say(lang, "giver", name=thing.giver) if thing.giver else "")
+
+
+def _last(read: Regulation, lang: str) -> Iterator[Section]:
+    event = read.event
+    lines = [event.note] if event.note else []
+    if event.interpreter:
+        lines.append(_say(lang, "interpreter", name=event.interpreter))
+    yield _say(lang, "last"), lines
+
+
+_MAKERS: tuple[Callable[[Regulation, str], Iterator[Section]], ...] = (
+    _people, _when, _format, _stages, _scoring, _articles, _entering, _fees,
+    _check_in, _committees, _confirmation, _prizes, _last,
+)  # fmt: skip
+
+
+def _number(n: int, lang: str) -> str:
+    """Give 一 … 九十九, or digits."""
+    if lang != "zh":
+        return f"{n}. "
+    tens, ones = divmod(n, 10)
+    text = ("" if tens == 1 else _DIGITS[tens - 1]) + "十" if tens else ""
+    return text + (_DIGITS[ones - 1] if ones else "") + "、"
+
+
+def _signature(read: Regulation, lang: str) -> list[str]:
+    day = _day(read.event.signed, lang) if read.event.signed else ""
+    return [line for line in (read.event.committee, day) if line]
+
+
+def _title(read: Regulation, lang: str) -> str:
+    return _say(lang, "title", name=read.event.name)
+
+
+def as_text(read: Regulation, lang: str) -> str:
+    """Write plain text."""
+    lines = [_title(read, lang), ""]
+    for n, (head, told) in enumerate(sections(read, lang), 1):
+        lines += [_number(n, lang) + head, *_numbered(told), ""]
+    return "\n".join([*lines, *_signature(read, lang), ""])
+
+
+def _numbered(lines: Sequence[str]) -> list[str]:
+    if len(lines) == 1:
+        return [f"    {lines[0]}"]
+    return [f"    {n}. {line}" for n, line in enumerate(lines, 1)]
+
+
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
+
+
+def as_markdown(read: Regulation, lang: str) -> str:
+    """Write Markdown; a mark in the data stays a plain character."""
+    lines = [f"# {_title(read, lang).translate(_MARKS)}", ""]
+    for n, (head, told) in enumerate(sections(read, lang), 1):
+        lines += [f"## {_number(n, lang)}{head.translate(_MARKS)}", ""]
+        lines += [*(f"{i}. {line.translate(_MARKS)}" for i, line in enumerate(told, 1)), ""]
+    return "\n".join([*lines, *(f"{s.translate(_MARKS)}  " for s in _signature(read, lang)), ""])
+
+
+_STYLE = (
+    "body{max-width:44rem;margin:2rem auto;padding:0 1rem;line-height:1.6;color:#000;"
+    'background:#fff;font-family:"Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}'
+    "h1{text-align:center;font-size:1.5rem}h2{font-size:1.1rem;break-after:avoid}"
+    "li{break-inside:avoid}.sign{text-align:right}"
+)
+
+
+def as_html(read: Regulation, lang: str) -> str:
+    """Write a page that stands alone, prints black on white, and runs no script."""
+    body = [f"<h1>{escape(_title(read, lang))}</h1>"]
+    for n, (head, told) in enumerate(sections(read, lang), 1):
+        items = "".join(f"<li>{escape(line)}</li>" for line in told)
+        body.append(f"<h2>{escape(_number(n, lang) + head)}</h2>\n<ol>{items}</ol>")
+    body.append("".join(f'<p class="sign">{escape(s)}</p>' for s in _signature(read, lang)))
+    tag = "zh-CN" if lang == "zh" else "en"
+    return (
+        f'<!doctype html>\n<html lang="{tag}"><head><meta charset="utf-8">'
+        f"<title>{escape(_title(read, lang))}</title><style>{_STYLE}</style></head>\n<body>\n"
+        + "\n".join(body)
+        + "\n</body></html>\n"
+    )
+
+
+FORMS: dict[str, Callable[[Regulation, str], str]] = {
+    "text": as_text,
+    "markdown": as_markdown,
+    "html": as_html,
+}
+"""Form as it is typed → what writes it."""
