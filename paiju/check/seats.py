@@ -70,9 +70,11 @@ def _ranked(event: Event, walked: int, played: Mapping[int, Slips]) -> tuple[lis
     """Give who had to play, best first or as drawn, and who was absent by own wish."""
     round_ = event.rounds[walked]
     acts = event.acts(before=round_.entry)
-    withdrawn, away = gone(acts), event.away(round_.entry)
+    # Who was let in and whose entry was undone again is nobody, away or not.
+    everybody = people(event.frozen, acts)
+    withdrawn, away = gone(acts), event.away(round_.entry) & set(everybody)
     if round_.number == 1:
-        there = [p for p in people(event.frozen, acts) if p not in withdrawn | away]
+        there = [p for p in everybody if p not in withdrawn | away]
         if event.stage(round_.stage).first == "entry":
             return there, away - withdrawn
         stage = event.stage(round_.stage).name

@@ -71,3 +71,8 @@ def test_fields_reach_from_one_table_to_the_largest() -> None:
     assert 110 < max(drawn) <= 120
     assert entrants(draw, 3).count(b"\n") == 4
     assert regulation(draw, SMALL).startswith(b"paiju = 1\n")
+
+
+def test_absence_of_an_entrant_whose_entry_was_undone_is_no_absence() -> None:
+    """Found by the long run: player 9 was let in, said to be away, and his entry undone."""
+    assert not in_memory(1_000_842, LARGE).findings
