@@ -71,12 +71,14 @@ def check_record(place: Place, name: str, data: bytes) -> list[Finding]:
 def _head(place: Place, name: str, record: Record) -> list[Finding]:
     event, round_ = place.event, place.round
     stage, rules = event.stage(round_.stage), event.rules[round_.stage]
+    own = event.regulation.profiles[round_.stage].own
     told = event.regulation.event
     shown = labels(place.people)
     due = {
         "game": rules.game,
         "rules": f"{rules.name}@{rules.revision}",
         "clauses": stage.set,
+        "profile": own.stated if own else "",
         # Records are kept in NFC.
         "event": normalize("NFC", event.name),
         "stage": normalize("NFC", stage.name),

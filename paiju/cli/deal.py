@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from paiju.cards.deck import SEATS, Deal
+from paiju.cli import profile
 from paiju.cli.argument import Whole, Word
 from paiju.cli.part import handed_options, put_new, read_file, register
 from paiju.cli.say import echo, emit, json_option, lang, one_line, words
@@ -60,7 +61,7 @@ def promise(
 ) -> None:
     """Promise the boards of a stage."""
     stage = Stage(told["stage"], told["game"], told["rounds"], told["boards"], told["opener"])
-    frozen = commits.digest(read_file(regulation)) if regulation else ""
+    frozen = commits.digest(profile.regulation(regulation)) if regulation else ""
     others = [_contributor(text, kept=True) for text in told["keeper"]]
     others += [_contributor(text, kept=False) for text in told["contributor"]]
     planned = plan(told["event"], (stage,), frozen, tuple(others), told["absent"])

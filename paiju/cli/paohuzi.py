@@ -8,6 +8,7 @@ import click
 
 from paiju.cards import zipai
 from paiju.cli.argument import Word
+from paiju.cli.profile import profile
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.errors import NotAllowed, Unreadable
 from paiju.rules.paohuzi import huxi as values
@@ -18,7 +19,6 @@ from paiju.rules.paohuzi.hu import Reading, readings
 from paiju.rules.paohuzi.melds import Meld
 from paiju.rules.paohuzi.waits import BOTH
 from paiju.rules.paohuzi.waits import waits as waits_of
-from paiju.rules.profile import load, overlay
 
 _SOURCES = Word([source.value for source in Source])
 
@@ -40,10 +40,10 @@ def open_law(name: str, settings: tuple[str, ...]) -> Law:
     """
     from paiju.cli.rule import settings_of  # it mounts these commands, so it comes first
 
-    profile = overlay(load(name), settings_of(settings))
-    if profile.game != "paohuzi":
+    opened = profile(name, settings_of(settings))
+    if opened.game != "paohuzi":
         raise NotAllowed("cli.other_game", where="--rules", name=name)
-    return Law(read_clauses(profile))
+    return Law(read_clauses(opened))
 
 
 def read_last(text: str | None) -> int | None:

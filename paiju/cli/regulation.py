@@ -8,6 +8,7 @@ from typing import Any
 import click
 import msgspec
 
+from paiju.cli import profile
 from paiju.cli.argument import Whole, Word, contents
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest import shelf
@@ -55,7 +56,7 @@ def given(name: str) -> bytes:
     :raises Unreadable: neither.
     """
     path = Path(name)
-    return contents(path) if path.is_file() else shelf.template(name)
+    return profile.regulation(path) if path.is_file() else shelf.template(name)
 
 
 @click.group("regulation", help="help.regulation")
@@ -80,6 +81,15 @@ def list_command(*, as_json: bool) -> None:
 def show(name: str) -> None:
     """Print a template as it stands."""
     echo(shelf.template(name).decode().rstrip("\n"))
+
+
+@regulation.command("bundle", help="help.regulation_bundle")
+@click.argument("name", metavar="REGULATION")
+def bundle(name: str) -> None:
+    """Print a regulation with the own profiles that it names put into it."""
+    data = given(name)
+    read_regulation(data)
+    echo(data.decode().rstrip("\n"))
 
 
 @regulation.command("check", help="help.regulation_check")

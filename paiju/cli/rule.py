@@ -11,7 +11,8 @@ import click
 from paiju.cards.deck import SEATS
 from paiju.cli import paohuzi
 from paiju.cli.argument import Whole, Word
-from paiju.cli.say import echo, emit, json_option, words
+from paiju.cli.profile import profile
+from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.cli.sets import Sets
 from paiju.errors import Illegal, NotAllowed, Unreadable
 from paiju.rules import profile as profiles
@@ -21,6 +22,7 @@ from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.tally import Facts
 from paiju.rules.doudizhu.tally import tally as count_up
 from paiju.rules.doudizhu.wild import Made
+from paiju.show.ruleset import doubtful, named
 
 F = TypeVar("F", bound=Callable[..., Any])
 FIGURES = "牌型说明"
@@ -71,7 +73,7 @@ def doudizhu(name: str, settings: tuple[str, ...]) -> Doudizhu:
 
     :raises NotAllowed: the profile is of another game.
     """
-    opened = profiles.rules(name, settings_of(settings))
+    opened = profiles.rules(profile(name, settings_of(settings)))
     if not isinstance(opened, Doudizhu):
         raise NotAllowed("cli.other_game", where="--rules", name=name)
     return opened
@@ -148,7 +150,7 @@ def legal(
 
     line = " ".join(position)
     grammar = positions.grammar_of(line)
-    rules = profiles.rules(name or grammar.usual, settings_of(settings))
+    rules = profiles.rules(profile(name or grammar.usual, settings_of(settings)))
     found = positions.offers(line, rules)
     if not grammar.together:
         found = {"acts": next(iter(found.values()), [])}
@@ -264,7 +266,8 @@ def list_profiles(*, as_json: bool) -> None:
         emit({"profiles": [f"{p.name}@{p.revision}" for p in found]})
         return
     for p in found:
-        echo(f"{p.name}@{p.revision}  {p.title[words('cli.lang')]}")
+        name = f"{p.name}@{p.revision}  {p.called(lang())}"
+        echo(f"{name}  {doubtful(p, lang())}".rstrip())
 
 
 @rule.command(help="help.rule_show")
@@ -272,14 +275,24 @@ def list_profiles(*, as_json: bool) -> None:
 @json_option
 def show(name: str, *, as_json: bool) -> None:
     """Print the clauses of a profile with article and mark."""
-    found = profiles.load(name)
+    found = profile(name)
     if as_json:
-        clauses = {
-            key: {"value": c.value, "article": c.article, "mark": c.mark}
-            for key, c in found.clauses.items()
-        }
-        emit({"name": found.name, "revision": found.revision, "clauses": clauses})
+        emit(_told(found))
         return
-    echo(f"{found.name}@{found.revision}  {found.title[words('cli.lang')]}")
+    echo(named(found, lang()))
+    if found.own:
+        echo(found.own.stated)
     for key, clause in found.clauses.items():
-        echo(f"  {clause.mark}  {key} = {clause.value}  ({clause.article})")
+        mark = words(f"rules.mark_{clause.mark}")
+        echo(f"  {mark}  {key} = {clause.value}  ({clause.article or '–'})")
+    echo(words("rules.marks"))
+
+
+def _told(found: profiles.Profile) -> dict[str, Any]:
+    clauses = {
+        key: {"value": c.value, "article": c.article, "mark": c.mark}
+        for key, c in found.clauses.items()
+    }
+    told = {"name": found.name, "revision": found.revision, "clauses": clauses}
+    own = {"file": found.own.file, "sha256": found.own.digest} if found.own else None
+    return {**told, "reconstructed": found.reconstructed(), **({"own": own} if own else {})}

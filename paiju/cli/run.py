@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from paiju.bots.port import robot
+from paiju.cli import profile
 from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
 from paiju.cli.say import echo, emit, json_option, words
@@ -56,7 +57,7 @@ def run(
 ) -> None:
     """Run the event of REGULATION with robots in all seats."""
     players = robot(robots)
-    setup = read_setup(contents(regulation), contents(entrants), robots, players)
+    setup = read_setup(profile.regulation(regulation), contents(entrants), robots, players)
     secret = load_secret(secret_file) if secret_file else None
     parts = [read_part(path) for path in handed]
     if without:

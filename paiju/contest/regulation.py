@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from paiju.contest import document
+from paiju.contest.bundle import is_file
 from paiju.contest.meetings import Meetings
 from paiju.contest.prospectus import (
     Article,
@@ -31,8 +31,9 @@ from paiju.contest.ranking import ORDERS
 from paiju.contest.slate import Seats
 from paiju.contest.stage import Carry, Groups, Kind, Scoring
 from paiju.deal.plan import HEX, Absent, Contributor
-from paiju.errors import PaijuError
-from paiju.rules import profile
+from paiju.errors import PaijuError, Unreadable
+from paiju.rules import document, profile
+from paiju.rules.profile import Profile
 from paiju.rules.protocol import Rules
 
 VERSION = 1
@@ -57,7 +58,8 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One stage.
 
     :param name: unique in the event; the deals are bound to it.
-    :param rules: a rule profile; *set* lays single clauses over it.
+    :param rules: a rule profile that ships, or the file of an own one: read, the profile that it
+        extends, and its clauses stand in *set*. *set* lays single clauses over the profile.
     :param boards: boards a round.
     :param kind: who plays when, see :data:`Form`.
     :param rounds: how many; 0: as many as the kind needs.
@@ -197,11 +199,13 @@ class Regulation(msgspec.Struct, frozen=True):
 
     :param stages: in the order in which they are played; behind one with extra play a stage that
         holds it.
+    :param profiles: of each stage its rules, with everything that is laid over them.
     :param digest: SHA-256 of the file's bytes, 64 hex digits; part of the deal commitment.
     """
 
     event: Event
     stages: tuple[Stage, ...]
+    profiles: tuple[Profile, ...]
     ranking: Ranking
     digest: str
     hall: Hall = Hall()
@@ -217,7 +221,7 @@ class Regulation(msgspec.Struct, frozen=True):
 
     def rules(self, stage: int = 0) -> Rules:
         """Open the rules of a stage, given by its index."""
-        return profile.rules(self.stages[stage].rules, self.stages[stage].set)
+        return profile.rules(self.profiles[stage])
 
     def scoring(self, stage: int = 0) -> Scoring:
         """Give what the standings of a stage need to know."""
@@ -225,6 +229,13 @@ class Regulation(msgspec.Struct, frozen=True):
         method = self.scores.method
         order = self.ranking.order or ORDERS[method]
         return Scoring(s.boards, s.bye, s.single, order, s.groups, s.carry, method)
+
+
+class _Inlaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An own profile that was put into the regulation, see :mod:`paiju.contest.bundle`."""
+
+    file: Text
+    text: str
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -244,6 +255,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gift: Gift | None = None
     confirm: Confirmation = Confirmation()
     article: tuple[Article, ...] = ()
+    profile: tuple[_Inlaid, ...] = ()
 
     @property
     def about(self) -> Prospectus:
@@ -276,12 +288,20 @@ def read_regulation(data: bytes) -> Regulation:
     if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
         raise document.at(text, ("meetings",), "contest.unheeded")
     _check_prizes(text, file.prize)
+    stages: list[Stage] = []
+    profiles: list[Profile] = []
+    own = _own(text, file.profile)
     for at, stage in enumerate(file.stage):
         _check_kind(text, at, file)
-        _check_rules(text, at, stage)
+        opened = _opened(text, at, stage, own)
+        laid = {**(opened.own.settings if opened.own else {}), **stage.set}
+        whole = _with_extra(msgspec.structs.replace(stage, rules=opened.name, set=laid))
+        stages += whole
+        profiles += [opened] * len(whole)
     return Regulation(
         file.event,
-        tuple(whole for stage in file.stage for whole in _with_extra(stage)),
+        tuple(stages),
+        tuple(profiles),
         file.ranking,
         hashlib.sha256(data).hexdigest(),
         file.hall,
@@ -335,16 +355,38 @@ def _check_deals(text: str, deals: Deals) -> None:
         raise document.at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
 
 
-def _check_rules(text: str, at: int, stage: Stage) -> None:
+def _own(text: str, inlaid: tuple[_Inlaid, ...]) -> dict[str, Profile]:
+    """Read the own profiles: file → profile."""
+    found: dict[str, Profile] = {}
+    for at, one in enumerate(inlaid):
+        if one.file in found or not is_file(one.file):
+            raise document.at(text, ("profile", at, "file"), "contest.bad_value", fault=one.file)
+        try:
+            found[one.file] = profile.read_own(one.file, one.text.encode())
+        except PaijuError as fault:
+            where, line = f"{one.file}, {fault.where}", fault.facts["line"]
+            raise Unreadable(
+                "rules.bad_profile", where=where, name=one.file, line=line, fault=fault
+            ) from None
+    return found
+
+
+def _opened(text: str, at: int, stage: Stage, own: dict[str, Profile]) -> Profile:
+    """Open the profile of a stage, with the stage's own clauses laid over it."""
+    written = ("stage", at, "rules")
     try:
-        opened = profile.load(stage.rules)
+        opened = own[stage.rules] if is_file(stage.rules) else profile.load(stage.rules)
+    except KeyError:
+        raise document.at(text, written, "contest.no_profile_file", file=stage.rules) from None
     except PaijuError as fault:
-        raise document.at(text, ("stage", at, "rules"), "contest.bad_rules", fault=fault) from None
+        raise document.at(text, written, "contest.bad_rules", fault=fault) from None
+    opened = profile.overlay(opened, stage.set)
     try:
-        profile.rules(opened, stage.set)
+        profile.rules(opened)
     except PaijuError as fault:
         place = ("stage", at, "set", str(fault.facts.get("clause", "")))
         raise document.at(text, place, "contest.bad_rules", fault=fault) from None
+    return opened
 
 
 _ENDLESS = ("swiss", "vs_robot", "teams", "rising_base")

@@ -71,6 +71,7 @@ def record(
     :param notes: the rulings that stand, on any table.
     """
     event, stage = setup.read.event, setup.read.stages[stage_at]
+    own = setup.read.profiles[stage_at].own
     heading = Heading(
         event=event.name,
         stage=stage.name,
@@ -78,6 +79,7 @@ def record(
         table=table,
         date=event.date if event.until in (None, event.date) else None,
         clauses=stage.set,
+        profile=own.stated if own else "",
     )
     written = write(events, setup.games[stage_at], heading)
     order = [s.name for s in setup.read.stages]

@@ -18,6 +18,7 @@ VERSION = 1
 """The version of the notation that is written; a reader refuses others."""
 
 _RULES = re.compile(r"[a-z]+/[a-z0-9-]+@[1-9][0-9]*")
+_PROFILE = re.compile(r"[^/\\]+\.toml sha256:[0-9a-f]{64}")
 _STATUS = ("played", "adjusted", "void", "open")
 _RATIO = re.compile(r"(0|1|[1-9]\d*/[1-9]\d*)")
 
@@ -39,6 +40,7 @@ def read_record(head: Block) -> Record:
         game=game,
         rules=rules,
         clauses=head.free("clauses"),
+        profile=_profile(head),
         event=head.text("event", ""),
         stage=head.text("stage", ""),
         round=head.number("round", None, 1),
@@ -49,6 +51,14 @@ def read_record(head: Block) -> Record:
         boards=_boards(head, table),
         own=head.own(),
     )
+
+
+def _profile(head: Block) -> str:
+    """Read name and digest of an own profile's file."""
+    stated: str = head.text("profile", "")
+    if stated and not _PROFILE.fullmatch(stated):
+        raise head.bad("bad_profile", "profile", text=stated)
+    return stated
 
 
 def _boards(head: Block, table: Notation) -> tuple[Board, ...]:

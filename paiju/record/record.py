@@ -106,7 +106,8 @@ class Record(msgspec.Struct, frozen=True):
     """A whole file.
 
     *rules* is ``profile@revision``; *clauses* are single clauses that the organiser laid over
-    it. *robots* are the seats in which a program sat. None or empty: not stated.
+    it, *profile* name and digest of the file of his own profile that they come from (among
+    others). *robots* are the seats in which a program sat. None or empty: not stated.
     """
 
     game: str
@@ -114,6 +115,7 @@ class Record(msgspec.Struct, frozen=True):
     players: tuple[str, str, str]
     boards: tuple[Board, ...]
     clauses: Own = {}
+    profile: str = ""
     event: str = ""
     stage: str = ""
     round: int | None = None

@@ -59,6 +59,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     table: int | None = None
     date: datetime.date | None = None
     clauses: dict[str, object] = {}
+    profile: str = ""
 
 
 def write(
@@ -151,6 +152,7 @@ class Scribe:
             game=rules.game,
             rules=f"{rules.name}@{rules.revision}",
             clauses=heading.clauses,
+            profile=heading.profile,
             event=heading.event,
             stage=heading.stage,
             round=heading.round,

@@ -39,6 +39,8 @@ def _head(record: Record) -> Iterator[tuple[str, str]]:
     yield "rules", toml.text(record.rules)
     if record.clauses:
         yield "clauses", toml.value(record.clauses)
+    if record.profile:
+        yield "profile", toml.text(record.profile)
     for key in ("event", "stage"):
         if found := getattr(record, key):
             yield key, toml.text(found)

@@ -10,7 +10,8 @@ from paiju.contest.kinds import KINDS
 from paiju.contest.prospectus import Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation, Stage
-from paiju.rules import profile
+from paiju.rules.profile import Profile
+from paiju.show.ruleset import doubtful
 from paiju.words import say
 
 Section = tuple[str, list[str]]
@@ -60,13 +61,26 @@ def _format(read: Regulation, lang: str) -> Iterator[Section]:
     stages = [stage for stage in read.stages if not stage.is_extra]
     teams = any(stage.kind == "teams" for stage in stages)
     kinds = dict.fromkeys(getattr(KINDS[stage.kind], lang) for stage in stages)
-    rules = dict.fromkeys(profile.load(stage.rules).title[lang] for stage in stages)
+    rules = dict.fromkeys(profile.called(lang) for profile in read.profiles)
     lines = [
         _say(lang, "team_event" if teams else "single_event"),
         _say(lang, "kinds", kinds=_join(kinds, lang)),
         _say(lang, "rules", rules=_join(rules, lang)),
+        *dict.fromkeys(line for profile in read.profiles for line in _clauses(profile, lang)),
     ]
     yield _say(lang, "format"), lines
+
+
+def _clauses(profile: Profile, lang: str) -> Iterator[str]:
+    """Tell what of a profile is reconstructed, and what the organiser laid over it."""
+    title, doubt = profile.called(lang), doubtful(profile, lang)
+    if doubt:
+        yield _say(lang, "reconstructed", rules=title, doubt=doubt)
+    laid = [f"{key} = {c.value}" for key, c in profile.clauses.items() if c.mark == "own"]
+    if laid:
+        file = f" ({profile.own.stated})" if profile.own else ""
+        base = f"{profile.name}@{profile.revision}{file}"
+        yield _say(lang, "laid_over", rules=title, base=base, clauses="; ".join(laid))
 
 
 def _join(items: Iterable[str], lang: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.contest import source
+from paiju.rules import source
 from paiju.contest.kinds import KINDS
 from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS

@@ -13,7 +13,7 @@ from litestar.params import FromQuery
 from paiju.bots.port import NAMES
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
-from paiju.contest.regulation import Regulation, read_regulation
+from paiju.contest.regulation import Regulation, Stage, read_regulation
 from paiju.contest.sheet import decode
 from paiju.errors import NotAllowed, PaijuError
 from paiju.serve.hall import Hall
@@ -21,6 +21,7 @@ from paiju.serve.page import go
 from paiju.serve.pages.sheet import sheet
 from paiju.serve.roles import Role
 from paiju.serve.visitor import InHall, visitor
+from paiju.show.ruleset import named
 from paiju.store.house import EVERYWHERE
 
 Asked = Request[Any, Any, Any]
@@ -93,12 +94,19 @@ def _shown(
         status=status,
         draft=draft,
         checked=checked,
+        stages=_stages(checked.read if checked else None, visitor(request).lang),
         fault=fault,
         chosen=template,
         templates=templates(),
         robots=NAMES,
         may_create=member is not None and member.event == EVERYWHERE,
     )
+
+
+def _stages(read: Regulation | None, lang: str) -> list[tuple[Stage, str]]:
+    """Give the stages, each with its rules as people read them."""
+    pairs = zip(read.stages, read.profiles, strict=True) if read else ()
+    return [(stage, named(profile, lang)) for stage, profile in pairs]
 
 
 @post("/desk", status_code=303, include_in_schema=False)

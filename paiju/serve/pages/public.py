@@ -16,6 +16,7 @@ from paiju.serve.pages.sheet import of_event, sheet
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.account import account_data
 from paiju.show.ledger import ruling_text
+from paiju.show.ruleset import named
 
 Asked = Request[Any, Any, Any]
 
@@ -27,6 +28,7 @@ def event(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     numbers = range(1, found.round + 1)
     free = {number: sorted(rounds.opened(found, number)) for number in numbers}
     table = ranking(found, visitor(request).lang) if found.course.released else None
+    read = found.setup.read
     return of_event(
         request,
         hall,
@@ -36,7 +38,10 @@ def event(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         free=free,
         ranking=table,
         entries=found.entries,
-        rules=[(stage.name, stage.rules) for stage in found.setup.read.stages],
+        rules=[
+            (stage.name, named(profile, visitor(request).lang))
+            for stage, profile in zip(read.stages, read.profiles, strict=True)
+        ],
         digest=found.setup.read.digest,
     )
 

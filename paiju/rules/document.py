@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from paiju.contest import source
 from paiju.errors import Unreadable
+from paiju.rules import source
 
 MOST_BYTES = 65_536
 """The longest document that is read."""
@@ -41,12 +41,19 @@ def read(text: str, kind: type[_Kind]) -> _Kind:
 
     :raises Unreadable: damaged TOML, an unknown or missing key, a value of the wrong kind or range.
     """
-    data = _parse(text)
+    return convert(text, _parse(text), kind)
+
+
+def convert(text: str, data: Any, kind: type[_Kind], under: source.Path = ()) -> _Kind:
+    """Make a struct of the value that stands at *under* in a text; errors as :func:`read`.
+
+    The values of a table with any keys are made one by one: msgspec does not say which is wrong.
+    """
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as fault:
         told, _, where = str(fault).partition(" - at ")
-        place = source.path(where.strip("`"))
+        place = (*under, *source.path(where.strip("`")))
     if unknown := _UNKNOWN.fullmatch(told):
         raise at(text, (*place, unknown[1]), "contest.unknown_key")
     if missing := _MISSING.fullmatch(told):
