@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.rules import source
 from paiju.contest.kinds import KINDS
 from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS
@@ -34,6 +33,7 @@ from paiju.contest.stage import SINGLE, Carry, Groups
 from paiju.contest.tally import BYE_VALUES
 from paiju.deal.plan import Contributor
 from paiju.errors import PaijuError, Unreadable
+from paiju.rules import source
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = (ROOT / "examples/sample/regulation.toml").read_bytes()
