@@ -24,6 +24,15 @@ class Papers:
     def __contains__(self, name: str) -> bool:
         return name in self._files
 
+    @property
+    def names(self) -> frozenset[str]:
+        """Give the names of all files."""
+        return frozenset(self._files)
+
+    def bytes(self, name: str) -> bytes:
+        """Give a file that is there."""
+        return self._files[name]
+
     def compare(self, name: str, compare: Compare) -> list[Finding]:
         """Compare a file that has to be there."""
         if name not in self._files:

@@ -41,6 +41,8 @@ def read_table(log: Log, event: Event, round_: Round, table: int) -> Told:
         except PaijuError:
             found.append(Finding("line", f"{where}, entry {number}"))
             break
+        if line.dump(events[-1], rules) != data:
+            found.append(Finding("canonical", f"{where}, entry {number}"))
     told = walk(events, rules, where)
     return Told(told.players, told.robots, told.hands, (*found, *told.findings))
 

@@ -19,6 +19,7 @@ from paiju.check.ruling import Slips, people, stage_of, standing
 from paiju.check.seats import Reseat, check_round, incomplete
 from paiju.check.story import RULINGS, SECRET, STREAM, Entry, read_story
 from paiju.check.table import Log, check_table, read_table, slips_of, unplayed
+from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
 
 
@@ -32,24 +33,36 @@ class Answer(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def check(log: Log, files: Mapping[str, bytes], reseat: Reseat) -> Answer:
+def check(
+    log: Log, files: Mapping[str, bytes], reseat: Reseat, writing: Writing | None = None
+) -> Answer:
     """Derive everything that is written about an event from its log once more.
 
     :param files: the event's folder, name (``records/r01-t01.paipu``) → bytes.
     :param reseat: the program's own ``no_rematch``, to be run again.
+    :param writing: the program's own writing, for a comparison to the letter.
     :raises NotAllowed: the log holds no event.
     :raises PaijuError: its first entries cannot be read.
     """
-    checker = Checker(log, files, reseat)
-    checker.run()
+    checker = Checker(log, files, reseat, writing)
+    try:
+        checker.run()
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
+        # A log that was changed may lead anywhere. What was found before says why; without
+        # that it is a fault of this room, which must not be passed over.
+        if not checker.broken():
+            raise
     return checker.answer()
 
 
 class Checker:
     """An event on its way through the check."""
 
-    def __init__(self, log: Log, files: Mapping[str, bytes], reseat: Reseat) -> None:
+    def __init__(
+        self, log: Log, files: Mapping[str, bytes], reseat: Reseat, writing: Writing | None
+    ) -> None:
         self._log = log
+        self._writing = writing
         self._papers = Papers(files)
         self._reseat = reseat
         self._event = read_event(read_story(log.read(STREAM), log.read(SECRET)))
@@ -64,9 +77,19 @@ class Checker:
         found = tuple(self._findings)
         return Answer(len(self._event.rounds), hands, rulings, self._papers.seen, found)
 
+    def broken(self) -> bool:
+        """Note that the check ends here; tell whether anything was found that explains it."""
+        explained = bool(self._findings)
+        self._findings.append(Finding("broken", STREAM))
+        return explained
+
     def run(self) -> None:
         """Go through everything: promise, play, rulings, seatings, files."""
-        plan, self._findings = check_promise(self._event, self._papers, self._log.read(PARTS))
+        if self._writing:
+            self._findings += check_entries(self._writing, self._log.read(STREAM))
+            self._findings += check_digest(self._writing, self._event)
+        plan, found = check_promise(self._event, self._papers, self._log.read(PARTS))
+        self._findings += found
         self._course()
         self._rulings()
         if plan is not None:
@@ -83,6 +106,9 @@ class Checker:
         if self._event.finished:
             self._standings()
             self._records()
+        if self._writing:
+            self._findings += check_files(self._writing, self._event, self._papers)
+            self._findings += check_reveal(self._papers)
 
     def _course(self) -> None:
         """Check that rounds finish in the order in which they were seated, and one at a time."""
@@ -96,6 +122,20 @@ class Checker:
         for at, round_ in enumerate(event.rounds):
             before = len(event.story.all("finished", before=round_.entry))
             self._findings += differ("seated_early", round_.where, before, at)
+        for at, entry in enumerate(finished):
+            before = len(event.story.all("seated", before=entry.number))
+            self._findings += differ("finished_early", f"entry {entry.number}", before, at + 1)
+        self._ends()
+
+    def _ends(self) -> None:
+        """Check that what happens once in an event happened once, and the closing came last."""
+        story = self._event.story
+        for what in ("created", "revealed", "closed"):
+            for entry in story.all(what)[1:]:
+                self._findings.append(Finding("twice", f"entry {entry.number}", what))
+        for entry in story.all("closed"):
+            if not story.all("revealed", before=entry.number):
+                self._findings.append(Finding("closed_early", f"entry {entry.number}"))
 
     def _tables(self, plan: Plan) -> None:
         event = self._event

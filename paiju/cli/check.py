@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,19 @@ import click
 
 from paiju.check.seats import Question, Trio
 from paiju.check.whole import Answer, check
+from paiju.check.writing import Writing
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest.round import Round
 from paiju.contest.seating import seat
 from paiju.contest.slate import Bans
+from paiju.desk import journal
+from paiju.desk.anonymity import digest
+from paiju.desk.book import read_book
 from paiju.desk.folder import LOG
+from paiju.desk.notice import notice as notices
+from paiju.desk.papers import all_standings
+from paiju.desk.ports import Store
+from paiju.desk.setup import Setup
 from paiju.store.event import opened
 
 SHOWN = 100
@@ -26,7 +35,7 @@ SHOWN = 100
 def check_command(folder: Path, *, as_json: bool) -> None:
     """Check the event of DIR."""
     with opened(folder) as (store, _):
-        found = check(store, files(folder), reseat)
+        found = check(store, files(folder), reseat, writing(store))
     if as_json:
         emit(answer_data(found))
     else:
@@ -53,6 +62,27 @@ def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool]:
         out=asked.byes,
     )
     return found.tables, found.repeats, found.proved
+
+
+def writing(store: Store) -> Writing:
+    """Let the program write once more what follows from a log."""
+
+    def entry(data: bytes) -> bytes:
+        return journal.write(journal.read(data))
+
+    def notice(walked: int, moment: int) -> dict[str, bytes]:
+        told = journal.fold(journal.Course(), store.read(journal.STREAM)[:moment])
+        return dict(notices(setup(), told, walked))
+
+    @cache
+    def setup() -> Setup:
+        return read_book(store).setup
+
+    def standings() -> dict[str, bytes]:
+        book = read_book(store)
+        return dict(all_standings(book.field.until(book.course.finished)))
+
+    return Writing(entry, notice, standings, partial(digest, store))
 
 
 def answer_data(found: Answer) -> dict[str, Any]:

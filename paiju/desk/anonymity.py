@@ -33,16 +33,19 @@ def label(number: int) -> str:
     return f"匿名{number}"
 
 
-def digest(store: Store) -> str:
+def digest(store: Store, entries: int | None = None) -> str:
     """Give the SHA-256 of a log, 64 hex digits: all streams and entries, all but the names.
+
+    :param entries: of the stream ``event`` only so many count; None: all.
 
     Streams by name, each entry as length and bytes; in the stream ``event`` the list of entrants
     counts as its numbers, and a late or new entrant without name and club.
     """
     found = hashlib.sha256()
     for stream in store.streams():
-        for entry in store.read(stream):
-            told = _nameless(entry) if stream == journal.STREAM else entry
+        of_event = stream == journal.STREAM
+        for entry in store.read(stream)[: entries if of_event else None]:
+            told = _nameless(entry) if of_event else entry
             for part in (stream.encode(), told):
                 found.update(len(part).to_bytes(8, "big") + part)
     return found.hexdigest()

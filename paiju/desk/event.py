@@ -13,6 +13,7 @@ from paiju.contest.round import Round
 from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import journal, papers
+from paiju.desk.anonymity import digest
 from paiju.desk.boards import Boards
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
@@ -103,6 +104,9 @@ class Event:
         """Lay out the field as it is after the first *rounds* rounds, in a *stage* that begins."""
         return field(self.setup, self._secret, self._course, *self._results).until(rounds, stage)
 
+    def _closed(self, course: Course) -> journal.Closed:
+        return journal.Closed(digest(self._store, course.number))
+
     def standings(self) -> Standings:
         """Give the standings after the rounds played so far."""
         return self._field(self._walked).standings()
@@ -165,9 +169,9 @@ class Event:
         """Give the secret away and end: only now has the last table of the event finished."""
         promise = commit.commit(self.setup.plan, self._secret)
         reveal = commit.reveal(promise, self._secret, self.setup.plan.given or ())
-        revealed, closed = journal.Revealed(reveal.secret), journal.Closed()
+        revealed = journal.Revealed(reveal.secret)
         self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
-        self._enter(lambda course: None if course.closed else closed)
+        self._enter(lambda course: None if course.closed else self._closed(course))
         self._folder.sweep()
         return self.standings()

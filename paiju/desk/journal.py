@@ -130,7 +130,13 @@ class Revealed(_Entry, frozen=True):
 
 
 class Closed(_Entry, frozen=True):
-    """The final standings are out."""
+    """The final standings are out.
+
+    *digest*: of the log up to here, names left out (:func:`paiju.desk.anonymity.digest`); "" where
+    it was not taken.
+    """
+
+    digest: str = ""
 
 
 Adjusted: TypeAlias = ruling.Adjusted

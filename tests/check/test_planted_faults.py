@@ -20,6 +20,7 @@ from paiju.store.memory import Memory
 T1 = "小组赛/r1/t1"
 R1 = "records/r01-t01.paipu"
 S = "standings.json"
+N = "seating/r02.json"
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +149,26 @@ def bye_of_another(copy: Copy) -> None:
     copy.retell(STREAM, copy.find(STREAM, '"number":2'), change)
 
 
+def copied(name: str, to: str) -> Callable[[Copy], None]:
+    return lambda copy: copy.files.update({to: copy.files[name]})
+
+
+def again(words: str) -> Callable[[Copy], None]:
+    """Write the first entry of the event's stream that holds some words a second time."""
+
+    def damage(copy: Copy) -> None:
+        number = copy.find(STREAM, words)
+        copy.streams[STREAM].insert(number, copy.streams[STREAM][number - 1])
+
+    return damage
+
+
+def closed_first(copy: Copy) -> None:
+    entries = copy.streams[STREAM]
+    at = copy.find(STREAM, '"revealed"') - 1
+    entries[at], entries[at + 1] = entries[at + 1], entries[at]
+
+
 FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
     # standings
     "one mean": (row(0, "mean", "1/3"), "field"),
@@ -222,6 +243,33 @@ FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
                                        "frozen"),
     "another secret on the disk": (text("deals.reveal.json", "00", "11"), "reveal"),
     "another promise on the disk": (text("deals.commit.json", "小赛", "大赛"), "frozen"),
+    # to the letter
+    "a name in a notice": (text(N, '"a": "', '"a": "x'), "letter"),
+    "a repeat in a notice": (text(N, '"repeats": ', '"repeats": 1'), "letter"),
+    "a word for people in a notice": (text("seating/r02.txt", "重复", "没有"), "letter"),
+    "a notice lost": (lose(N), "missing"),
+    "a key twice in the standings": (text(S, r'"place": "1"', '"place": "2", "place": "1"'),
+                                     "letter"),
+    "a yes for a one": (text(S, '"paiju": 1', '"paiju": true'), "letter"),
+    "a row hidden by style": (text("standings.html", "</style>", "td{display:none}</style>"),
+                              "letter"),
+    "a heading of the page": (text("standings.html", "小赛", "大赛"), "letter"),
+    "a blank of the reveal": (text("deals.reveal.json", "\n", ""), "letter"),
+    "a record of no table": (copied(R1, "records/r01-t77.paipu"), "stranger_file"),
+    "standings of no stage": (copied(S, "standings-s9.json"), "stranger_file"),
+    "a notice of no round": (copied(N, "seating/r09.json"), "stranger_file"),
+    "a field that nobody reads": (entry(STREAM, '"finished"', "}$", ',"x":1}'), "canonical"),
+    "a default written out": (entry(STREAM, '"corrected"', "}$", ',"stage":""}'), "canonical"),
+    "a blank in a table's log": (entry(T1, '"acted"', ",", ", "), "canonical"),
+    "a moment of the log": (entry(T1, '"seated"', r'"at":\d+', '"at":-5'), "digest"),
+    "a command's own number": (entry(T1, '"seated"', '"id":"', '"id":"x'), "digest"),
+    # the course
+    "finished twice": (again('"finished"'), "finished_early"),
+    "closed twice": (again('"closed"'), "twice"),
+    "closed before all was told": (closed_first, "closed_early"),
+    "a ruling with four scores": (entry(STREAM, '"corrected"', r"\[6,", "[6,0,"), "unreadable"),
+    "a stranger at a table": (entry(STREAM, '"number":3', r'"tables":\[\[\d', '"tables":[[77'),
+                              "players"),
 }  # fmt: skip
 
 
@@ -230,6 +278,10 @@ def test_a_planted_fault_is_found(cards: Copy, fault: str) -> None:
     plant, kinds = FAULTS[fault]
     copy = cards.again()
     plant(copy)
+    if kinds == "unreadable":
+        with pytest.raises(PaijuError):
+            copy.check()
+        return
     found = {finding.kind for finding in copy.check().findings}
     assert found & set(kinds.split("|")), found
 
