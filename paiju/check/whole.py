@@ -107,8 +107,13 @@ class Checker:
             self._standings()
             self._records()
         if self._writing:
-            self._findings += check_files(self._writing, self._event, self._papers)
-            self._findings += check_reveal(self._papers)
+            self._letters(self._writing)
+
+    def _letters(self, writing: Writing) -> None:
+        """Compare to the letter; where figures differ, that is said already."""
+        found = check_files(writing, self._event, self._papers) + check_reveal(self._papers)
+        named = {finding.where.partition(",")[0] for finding in self._findings}
+        self._findings += [f for f in found if f.kind != "letter" or f.where not in named]
 
     def _course(self) -> None:
         """Check that rounds finish in the order in which they were seated, and one at a time."""
