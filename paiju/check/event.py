@@ -64,6 +64,11 @@ class Event(msgspec.Struct, frozen=True, dict=True):
         """Give the event's name."""
         return self.regulation.event.name
 
+    def sure(self, round_: Round) -> bool:
+        """Tell whether what was drawn in a round can be derived: it was seated with the secret."""
+        lost = self.story.lost
+        return lost is None or round_.entry > lost.number
+
     def stage(self, at: int) -> Stage:
         """Give what the regulation says of a stage."""
         return self.regulation.stages[at]

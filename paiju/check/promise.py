@@ -47,7 +47,8 @@ def check_promise(event: Event, papers: Papers, parts: Sequence[bytes]) -> Kept:
     except (PaijuError, ValueError):
         return Kept(None, [*found, Finding("promise", _WHERE)])
     found += _promised(event, promise)
-    found += differ("promise", _WHERE, promise.commitment, sealed)
+    if event.story.lost is None:
+        found += differ("promise", _WHERE, promise.commitment, sealed)
     found += _reveal(event, promise, papers)
     plan, missed = _given(event, promise, papers, parts)
     return Kept(plan, found + missed)
@@ -81,7 +82,7 @@ def _reveal(event: Event, promise: commit.Commit, papers: Papers) -> list[Findin
     found = []
     for entry in event.story.all("revealed"):
         where = f"entry {entry.number}"
-        if entry.fields["secret"] != event.story.secret.hex():
+        if entry.fields["secret"] != ("" if event.story.lost else event.story.secret.hex()):
             found.append(Finding("reveal", where))
         finished = len(event.story.all("finished", before=entry.number))
         found += differ("early", where, finished, len(event.course))
@@ -91,10 +92,14 @@ def _reveal(event: Event, promise: commit.Commit, papers: Papers) -> list[Findin
 
 
 def _opened(event: Event, promise: commit.Commit, name: str, data: bytes) -> list[Finding]:
-    """Compare the published secret; one that is said to be lost says nothing wrong."""
+    """Compare the published secret, or what is said of its loss."""
+    lost = event.story.lost
     try:
         opened = commit.read_reveal(data)
-        same = bool(opened.lost) or commit.verify(promise, opened) == event.story.secret
+        if lost is None:
+            same = commit.verify(promise, opened) == event.story.secret
+        else:
+            same = opened == commit.lose(promise, lost.fields["why"])
     except PaijuError:
         same = False
     return [] if same else [Finding("reveal", name)]

@@ -71,6 +71,7 @@ def head(
         "provisional": len(missing) > 0,
         "missing": [{"round": r, "table": t, "board": b} for r, t, b in missing],
         "order": list(event.order),
+        **({"unverifiable": lost.fields["why"]} if (lost := event.story.lost) else {}),
     }
 
 
@@ -152,8 +153,13 @@ def columns(*, by_points: bool) -> tuple[str, ...]:
     return ("place", "number", "player", "club", *middle, "boards", "byes")
 
 
-def check_csv(name: str, data: bytes, rows: Sequence[Row], *, by_points: bool) -> list[Finding]:
-    """Compare ``standings.csv``, cell by cell."""
+def check_csv(
+    name: str, data: bytes, rows: Sequence[Row], lost: str, *, by_points: bool
+) -> list[Finding]:
+    """Compare ``standings.csv``, cell by cell.
+
+    :param lost: why nobody can verify the deals: then a last row says so.
+    """
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -163,6 +169,7 @@ def check_csv(name: str, data: bytes, rows: Sequence[Row], *, by_points: bool) -
     wanted = columns(by_points=by_points)
     heads = [say(f"show.{column}", "zh") for column in wanted]
     due = [heads, *(cells(row, by_points=by_points) for row in rows)]
+    due += [[say("show.unverifiable", "zh", why=lost)]] if lost else []
     found += differ("length", name, len(written), len(due))
     for number, (line, right) in enumerate(zip(written, due, strict=False), 1):
         found += differ("length", f"{name}, row {number}", len(line), len(right))
@@ -171,8 +178,10 @@ def check_csv(name: str, data: bytes, rows: Sequence[Row], *, by_points: bool) -
     return found
 
 
-def check_html(name: str, data: bytes, rows: Sequence[Row], *, by_points: bool) -> list[Finding]:
-    """Compare the figures that ``standings.html`` shows."""
+def check_html(
+    name: str, data: bytes, rows: Sequence[Row], lost: str, *, by_points: bool
+) -> list[Finding]:
+    """Compare the figures that ``standings.html`` shows, and that it says when a secret is lost."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -181,6 +190,8 @@ def check_html(name: str, data: bytes, rows: Sequence[Row], *, by_points: bool) 
         {cell: _plain(told) for cell, told in _CELL.findall(row)} for row in _ROW.findall(text)
     ]
     found = differ("length", name, len(written), len(rows))
+    mark = html.escape(say("show.unverifiable", "zh", why=lost))
+    found += differ("lost", name, mark in text, bool(lost)) if lost else []
     for number, (line, row) in enumerate(zip(written, rows, strict=False), 1):
         for key, value in _shown(row, by_points=by_points).items():
             cell = line.get(key, "")

@@ -14,7 +14,7 @@ import msgspec
 
 from paiju.errors import NotAllowed, Unavailable
 
-STREAM, SECRET = "event", "secret"
+STREAM, SECRET, SPARE = "event", "secret", "spare"
 VERSION = 1
 
 RULINGS = (
@@ -23,7 +23,7 @@ RULINGS = (
 )  # fmt: skip
 OTHERS = (
     "created", "seated", "drafted", "present", "away", "started", "finished", "released", "ruled",
-    "told", "revealed", "closed",
+    "told", "lost", "revealed", "closed",
 )  # fmt: skip
 
 
@@ -43,13 +43,18 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """All entries of an event, and the secret that lies beside them."""
+    """All entries of an event, and the secret that lies beside them (the spare one if lost)."""
 
     entries: tuple[Entry, ...]
     secret: bytes
 
     def __repr__(self) -> str:
         return f"<Story, {len(self.entries)} entries>"
+
+    @property
+    def lost(self) -> Entry | None:
+        """Give the entry that says that the secret is lost."""
+        return next(iter(self.all("lost")), None)
 
     def all(self, *kinds: str, before: int | None = None) -> list[Entry]:
         """Give the entries of some kinds, those before entry *before* where it is given."""
@@ -67,19 +72,25 @@ class Story(msgspec.Struct, frozen=True):
             raise unreadable(1) from None
 
 
-def read_story(event: Sequence[bytes], secret: Sequence[bytes]) -> Story:
-    """Read the two streams.
+def read_story(
+    event: Sequence[bytes], secret: Sequence[bytes], spare: Sequence[bytes] = ()
+) -> Story:
+    """Read the streams.
 
     :raises NotAllowed: there is no event.
-    :raises Unavailable: an entry that is none of this version.
+    :raises Unavailable: an entry that is none of this version; the secret is lost, and nobody has
+        entered that.
     """
     if not event:
         raise NotAllowed("desk.no_event")
     entries = tuple(_entry(number, data) for number, data in enumerate(event, 1))
     first = entries[0]
-    if first.what != "created" or first.get("version") != VERSION or len(secret) != 1:
+    if first.what != "created" or first.get("version") != VERSION:
         raise unreadable(1)
-    return Story(entries, secret[0])
+    kept = spare if any(entry.what == "lost" for entry in entries) else secret
+    if len(kept) != 1:
+        raise Unavailable("desk.no_secret", where=SECRET, article="DUPLICATE §7")
+    return Story(entries, kept[0])
 
 
 def _entry(number: int, data: bytes) -> Entry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from paiju.check.event import Event, Round
 from paiju.check.finding import Finding, differ
@@ -24,6 +24,10 @@ class Log(Protocol):
     def streams(self, prefix: str = "") -> list[str]:
         """List the streams."""
         ...
+
+
+Dealt: TypeAlias = dict[tuple[int, int], tuple[int, object]]
+"""(Board, how often it was dealt before) → opener and cards at the first table that had it."""
 
 
 def stream(event: Event, round_: Round, table: int) -> str:
@@ -48,20 +52,24 @@ def read_table(log: Log, event: Event, round_: Round, table: int) -> Told:
 
 
 def check_table(
-    event: Event, plan: commit.Plan, round_: Round, table: int, told: Told
+    event: Event, plan: commit.Plan, round_: Round, table: int, told: Told, shown: Dealt
 ) -> list[Finding]:
-    """Compare who sat there and what was dealt with the seating and the secret."""
+    """Compare who sat there and what was dealt with the seating and the secret.
+
+    :param shown: what other tables of the round were dealt, added to here; it is all there is to
+        compare with where the secret is lost.
+    """
     where, trio = f"{round_.where}, table {table}", round_.tables[table - 1]
     found = list(told.findings)
     if told.players:
         found += differ("seated", where, told.players, [str(p) for p in trio])
     for hand in told.hands:
-        found += _check_deal(event, plan, round_, hand, f"{where}, board {hand.number}")
+        found += _check_deal(event, plan, round_, hand, shown, f"{where}, board {hand.number}")
     return found
 
 
 def _check_deal(
-    event: Event, plan: commit.Plan, round_: Round, hand: Hand, where: str
+    event: Event, plan: commit.Plan, round_: Round, hand: Hand, shown: Dealt, where: str
 ) -> list[Finding]:
     stage = event.stage(round_.stage)
     first = (round_.number - 1) * stage.boards + 1
@@ -69,9 +77,15 @@ def _check_deal(
         return [Finding("outside", where, str(hand.number), f"{first}–{first + stage.boards - 1}")]
     place = (stage.name, round_.number, hand.number, hand.again)
     found = [Finding("made", where)] if hand.made else []
-    found += differ("opener", where, hand.opener, commit.opener(plan, event.story.secret, *place))
     texts = notation(event.rules[round_.stage].game).texts
-    if texts(commit.board(plan, event.story.secret, *place)) != texts(hand.deal):
+    if event.sure(round_):
+        opener = commit.opener(plan, event.story.secret, *place)
+        due: tuple[int, object] = opener, texts(commit.board(plan, event.story.secret, *place))
+    else:
+        seen = hand.opener, texts(hand.deal)
+        due = shown.setdefault((hand.number, hand.again), seen)
+    found += differ("opener", where, hand.opener, due[0])
+    if due[1] != texts(hand.deal):
         # What the cards are stays untold: the event may still be running.
         found.append(Finding("deal", where))
     return found

@@ -17,8 +17,8 @@ from paiju.check.promise import PARTS, check_promise
 from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of, standing
 from paiju.check.seats import Reseat, check_round, incomplete
-from paiju.check.story import RULINGS, SECRET, STREAM, Entry, read_story
-from paiju.check.table import Log, check_table, read_table, slips_of, unplayed
+from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
+from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
 
@@ -31,6 +31,10 @@ class Answer(msgspec.Struct, frozen=True):
     rulings: int
     files: int
     findings: tuple[Finding, ...]
+    lost: str = ""
+    """Why nobody can verify the deals."""
+    unproved: int = 0
+    """Rounds seated before that: what was drawn in them cannot be derived again."""
 
 
 def check(
@@ -65,7 +69,7 @@ class Checker:
         self._writing = writing
         self._papers = Papers(files)
         self._reseat = reseat
-        self._event = read_event(read_story(log.read(STREAM), log.read(SECRET)))
+        self._event = read_event(read_story(*map(log.read, (STREAM, SECRET, SPARE))))
         self._told: dict[tuple[int, int, int], Told] = {}
         self._played: dict[int, Slips] = {}
         self._findings: list[Finding] = []
@@ -75,7 +79,11 @@ class Checker:
         hands = sum(len(told.hands) for told in self._told.values())
         rulings = len(self._event.story.all(*RULINGS))
         found = tuple(self._findings)
-        return Answer(len(self._event.rounds), hands, rulings, self._papers.seen, found)
+        lost = self._event.story.lost
+        why = lost.fields["why"] if lost is not None else ""
+        unproved = sum(not self._event.sure(round_) for round_ in self._event.rounds)
+        seen = self._papers.seen
+        return Answer(len(self._event.rounds), hands, rulings, seen, found, why, unproved)
 
     def broken(self) -> bool:
         """Note that the check ends here; tell whether anything was found that explains it."""
@@ -100,9 +108,10 @@ class Checker:
     def _derive(self, plan: Plan) -> None:
         """Derive what hangs on the deals: play, seatings, standings, records."""
         self._tables(plan)
-        for walked in range(len(self._event.rounds)):
+        for walked, round_ in enumerate(self._event.rounds):
             self._findings += incomplete(self._event, walked, self._played)
-            self._findings += check_round(self._event, walked, self._played, self._reseat)
+            if self._event.sure(round_):
+                self._findings += check_round(self._event, walked, self._played, self._reseat)
         if self._event.finished:
             self._standings()
             self._records()
@@ -146,10 +155,11 @@ class Checker:
         event = self._event
         for walked, round_ in enumerate(event.rounds):
             slips: Slips = {}
+            shown: Dealt = {}
             for table in range(1, len(round_.tables) + 1):
                 told = read_table(self._log, event, round_, table)
                 self._told[walked, round_.number, table] = told
-                self._findings += check_table(event, plan, round_, table, told)
+                self._findings += check_table(event, plan, round_, table, told, shown)
                 slips |= slips_of(round_, table, told)
             self._played.setdefault(round_.stage, {}).update(slips)
             if walked < event.finished:
@@ -203,6 +213,7 @@ class Checker:
         acts = event.acts()
         last = event.rounds[walked - 1].stage
         shown = sheet.labels(people(event.frozen, acts))
+        why = event.story.lost.fields["why"] if event.story.lost is not None else ""
         for at in range(last + 1):
             rows = places.table(event, at, walked, acts, self._played)
             rounds = sum(r.stage == at for r in event.rounds[:walked])
@@ -218,7 +229,7 @@ class Checker:
             )
             for end, compare in ((".csv", sheet.check_csv), (".html", sheet.check_html)):
                 self._findings += self._papers.compare(
-                    name + end, partial(compare, rows=rows, by_points=event.by_points)
+                    name + end, partial(compare, rows=rows, lost=why, by_points=event.by_points)
                 )
 
     def _records(self) -> None:

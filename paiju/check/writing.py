@@ -80,7 +80,8 @@ def _notice(
 ) -> list[Finding]:
     """Compare a notice with all that could have been written since the round was seated."""
     found, last = [], len(event.story.entries)
-    since = [act.number for act in event.story.all(*RULINGS) if act.number > round_.entry]
+    told = event.story.all(*RULINGS, "lost")
+    since = [act.number for act in told if act.number > round_.entry]
     moments = [last, round_.entry, *since]
     for name in notices(event, round_):
         if name in papers:

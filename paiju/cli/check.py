@@ -40,7 +40,7 @@ def check_command(folder: Path, *, as_json: bool) -> None:
         emit(answer_data(found))
     else:
         echo(answer_text(found))
-    answer(not found.findings)
+    answer(not found.findings and not found.lost)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -92,6 +92,8 @@ def answer_data(found: Answer) -> dict[str, Any]:
         "boards": found.boards,
         "rulings": found.rulings,
         "files": found.files,
+        "unverifiable": found.lost or None,
+        "unproved_rounds": found.unproved,
         "differences": [
             {"kind": f.kind, "where": f.where, "written": f.written, "derived": f.derived}
             for f in found.findings
@@ -107,4 +109,6 @@ def answer_text(found: Answer) -> str:
     key = "check.differences" if found.findings else "check.agrees"
     facts = {"rounds": found.rounds, "boards": found.boards, "rulings": found.rulings}
     told = words(key, n=len(found.findings), files=found.files, **facts)
+    if found.lost:
+        told += "\n" + words("check.unverifiable", why=found.lost, n=found.unproved)
     return "\n".join([*lines, told])

@@ -17,6 +17,7 @@ from paiju.desk.fouls import fouls
 from paiju.errors import Unreadable
 from paiju.show.account import account_data, account_text, methods_data, methods_text
 from paiju.show.ledger import ruling_text
+from paiju.show.standings import unverifiable
 from paiju.store.event import opened
 
 
@@ -62,9 +63,13 @@ def _account(
     told = book.account(number, stage, found)
     names = tuple(s.name for s in book.setup.plan.stages[: stage + 1])
     record = partial(papers.record_name, book.setup)
+    lost = book.course.lost
     if as_json:
-        emit(account_data(told, record, names))
+        mark = {"unverifiable": lost} if lost else {}
+        emit({**account_data(told, record, names), **mark})
     else:
         shown = labels(book.entries)
         rulings = {note.number: ruling_text(note.ruling, shown, lang()) for note in book.notes}
         echo(account_text(told, record, names, rulings, lang()))
+        if lost:
+            echo(unverifiable(lost, lang()))

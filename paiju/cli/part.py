@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,8 +14,11 @@ from paiju.cli.argument import contents
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.cli.secret import keep_secret, put_private, read_part
 from paiju.deal import commit, contribution
+from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk import keeping
 from paiju.desk.folder import Folder
 from paiju.errors import NotAllowed, Unavailable
+from paiju.store.event import opened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -111,14 +115,27 @@ def close(
 
 
 @click.command(help="help.deal_lost")
-@click.option("--commit", "promised", type=FILE, required=True, help="help.deals_commit")
+@click.argument("folder", type=FILE, metavar="DIR", required=False)
+@click.option("--commit", "promised", type=FILE, help="help.deals_commit")
 @click.option("--why", required=True, help="help.deals_why")
-@click.option("--out", type=FILE, required=True, help="help.deals_out")
+@click.option("--out", type=FILE, help="help.deals_out")
 @json_option
-def lost(*, promised: Path, why: str, out: Path, as_json: bool) -> None:
-    """Say that the secret of a promise is lost: the event ends, and nobody can verify it."""
-    told = commit.lose(commit.read_commit(read_file(promised)), why)
-    put_new(out, commit.dump(told))
+def lost(
+    *, folder: Path | None, promised: Path | None, why: str, out: Path | None, as_json: bool
+) -> None:
+    """Say that the secret of a promise is lost, so that nobody can verify the event.
+
+    The event of DIR can then go on; a promise without an event gets its last word in a file.
+    """
+    if (folder is None) == (promised is None) or (promised is None) != (out is None):
+        raise click.UsageError("DIR | --commit --out")
+    if promised is not None and out is not None:
+        told = commit.lose(commit.read_commit(read_file(promised)), why)
+        put_new(out, commit.dump(told))
+    else:
+        with opened(folder or Path()) as (store, _):
+            keeping.lose(store, why, secrets.token_bytes(SECRET_BYTES))
+            told = keeping.last_word(store)
     if as_json:
         emit(msgspec.to_builtins(told))
     else:

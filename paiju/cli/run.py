@@ -16,7 +16,7 @@ from paiju.bots.port import robot
 from paiju.cli import profile
 from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
-from paiju.cli.say import echo, emit, json_option, words
+from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.cli.secret import load_secret, read_part
 from paiju.contest.standings import Standings
 from paiju.deal.contribution import Contribution
@@ -29,7 +29,7 @@ from paiju.desk.setup import Setup, read_setup
 from paiju.errors import NotAllowed
 from paiju.show.grid import grid
 from paiju.show.percent import exact, percent
-from paiju.show.standings import POINT_COLUMNS, as_json, cells, summed
+from paiju.show.standings import POINT_COLUMNS, as_json, cells, summed, unverifiable
 from paiju.store.sqlite import Sqlite
 
 FILE = click.Path(path_type=Path)
@@ -67,6 +67,8 @@ def run(
         emit(standings_of(table, setup))
     else:
         echo(ranking(table))
+        if table.lost:
+            echo(unverifiable(table.lost, lang()))
 
 
 def verify_late(deadline: datetime | None) -> None:

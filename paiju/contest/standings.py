@@ -37,6 +37,7 @@ class Standings(msgspec.Struct, frozen=True):
         provisional and the groups are smaller than they will be.
     :param order: the tie-break methods that were used.
     :param stage: index of the stage; what it takes along from earlier ones is in the rows.
+    :param lost: why nobody can verify the deals, empty where that can be done.
     """
 
     rows: tuple[Standing, ...]
@@ -44,6 +45,7 @@ class Standings(msgspec.Struct, frozen=True):
     missing: tuple[tuple[int, int, int], ...]
     order: tuple[str, ...]
     stage: int = 0
+    lost: str = ""
 
     @property
     def provisional(self) -> bool:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
+from paiju.contest.round import Round
 from paiju.deal import commit
 from paiju.deal.plan import Plan
+from paiju.desk.journal import table_stream
+from paiju.desk.ports import Store
+from paiju.play import line
 from paiju.play.commands import DealOut
+from paiju.play.events import Dealt
 from paiju.play.table import Table
+from paiju.rules.protocol import Rules
 
 
 class Boards:
@@ -43,6 +50,14 @@ class Boards:
     def __iter__(self) -> Iterator[int]:
         return iter(self._numbers)
 
+    def take(self, dealt: Iterable[tuple[int, DealOut]]) -> None:
+        """Take boards as they were dealt at some table: (how often before, the board).
+
+        Where the secret is lost the other tables can have them from there only.
+        """
+        for again, board in dealt:
+            self._dealt.setdefault((board.number, again), board)
+
     def next(self, table: Table, by: str = "") -> DealOut | None:
         """Give the next board of a table, None when all are over."""
         over = finished(table, again=self.again)
@@ -67,3 +82,17 @@ def finished(table: Table, *, again: bool = False) -> frozenset[int]:
     """Give the boards that are over at a table; *again* as in :class:`Boards`."""
     over = {board.number: again and board.again for board in table.results}
     return frozenset(number for number, once_more in over.items() if not once_more)
+
+
+def dealt(store: Store, round_: Round, stage: str, rules: Rules) -> list[tuple[int, DealOut]]:
+    """List the boards that were dealt at the tables of a round: (how often before, the board)."""
+    found = []
+    for table in range(1, len(round_.tables) + 1):
+        before: Counter[int] = Counter()
+        for entry in store.read(table_stream(stage, round_.number, table)):
+            event = line.load(entry, rules)
+            if isinstance(event, Dealt):
+                told = DealOut(event.number, event.opener, event.deal, event.made, event.shared)
+                found.append((before[event.number], told))
+                before[event.number] += 1
+    return found

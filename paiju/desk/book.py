@@ -19,7 +19,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
-from paiju.desk import journal, papers, parts
+from paiju.desk import journal, keeping, papers, parts
 from paiju.desk.field import Field, field
 from paiju.desk.journal import Course
 from paiju.desk.ports import Store
@@ -109,7 +109,7 @@ def read_book(store: Store) -> Book:
     """Read an event from its log.
 
     :raises NotAllowed: the log holds no event.
-    :raises Unavailable: it cannot be read.
+    :raises Unavailable: it cannot be read, or its secret is lost and that was not yet entered.
     """
     course = journal.fold(Course(), store.read(journal.STREAM))
     if course.created is None:
@@ -117,7 +117,7 @@ def read_book(store: Store) -> Book:
     created = course.created
     read = read_setup(created.regulation, created.entrants, created.robots, Nobody())
     setup = parts.known(store, read)
-    secret = journal.kept_secret(store.read(journal.SECRET))
+    secret = keeping.secret(store, course)
     results = tuple(_stage_results(store, s.name, course) for s in setup.plan.stages)
     return Book(setup, secret, course, results)
 

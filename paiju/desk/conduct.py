@@ -104,7 +104,7 @@ def reveal(setup: Setup, course: Course, secret: bytes) -> journal.Revealed | No
     """Give the secret of the deals away, once the last table of the event has finished."""
     if course.finished < len(setup.course):
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
-    return None if course.revealed else journal.Revealed(secret.hex())
+    return None if course.revealed else journal.Revealed("" if course.lost else secret.hex())
 
 
 def close(course: Course) -> journal.Closed | None:

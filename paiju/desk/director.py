@@ -127,5 +127,5 @@ def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
             if table_round == number:
                 stream = journal.table_stream(stage, number, table)
                 events = [line.load(entry, rules) for entry in store.read(stream)]
-                notes = book.field.notes
-                yield papers.record(book.setup, at, round_, table, events, notes)
+                notes, lost = book.field.notes, book.course.lost
+                yield papers.record(book.setup, at, round_, table, events, notes, lost)

@@ -12,9 +12,9 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.standings import Standings
 from paiju.deal import commit
-from paiju.desk import journal, papers
+from paiju.desk import journal, keeping, papers
 from paiju.desk.anonymity import digest
-from paiju.desk.boards import Boards
+from paiju.desk.boards import Boards, dealt
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
 from paiju.desk.journal import Course
@@ -129,6 +129,8 @@ class Event:
         plan, stage, number = self.setup.plan, self.setup.plan.stages[stage_at], round_.number
         again = self.setup.redeals
         boards = Boards(plan, self._secret, stage.name, number, again=again)
+        if self._course.lost:
+            boards.take(dealt(self._store, round_, stage.name, self.setup.games[stage_at]))
         return [
             Sitting(
                 journal.table_stream(stage.name, number, table),
@@ -160,15 +162,15 @@ class Event:
         notes = self._field(self._walked).notes
         for table, stream in enumerate(floor.tables, 1):
             events = floor.events(stream)
-            self._put(papers.record(self.setup, stage, round_, table, events, notes))
+            lost = self._course.lost
+            self._put(papers.record(self.setup, stage, round_, table, events, notes, lost))
 
     def _put(self, paper: papers.Paper) -> None:
         self._folder.put(*paper)
 
     def _close(self) -> Standings:
         """Give the secret away and end: only now has the last table of the event finished."""
-        promise = commit.commit(self.setup.plan, self._secret)
-        reveal = commit.reveal(promise, self._secret, self.setup.plan.given or ())
+        reveal = keeping.revealed(self.setup, self._course, self._secret)
         revealed = journal.Revealed(reveal.secret)
         self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())

@@ -32,6 +32,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     :param results: of the same stages.
     :param notes: the rulings that stand.
     :param away: who is left out of the next rounds by own wish.
+    :param lost: why the secret is lost, empty where it is not: then nobody can verify the deals.
     :param order: (index of the stage, round) of all rounds in the order in which they were seated;
         empty: stage after stage.
     """
@@ -43,6 +44,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     notes: tuple[Note, ...] = ()
     away: frozenset[int] = frozenset()
     order: tuple[tuple[int, int], ...] = ()
+    lost: str = ""
 
     def __repr__(self) -> str:
         return f"<Field, {sum(map(len, self.rounds))} rounds>"
@@ -257,12 +259,13 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return self._table(self.last)
 
     def _table(self, stage: int) -> Standings:
-        return stage_standings(
+        table = stage_standings(
             self.entries,
             self.stages[: stage + 1],
             lots=self.lots(stage),
             withdrawn=self.withdrawn,
         )
+        return msgspec.structs.replace(table, lost=self.lost) if self.lost else table
 
     def ranked(self) -> list[int]:
         """Give those whom the next round seats, best first."""
@@ -305,7 +308,8 @@ def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result
     given = [tuple(found) for found in results] + [()] * len(begun)
     notes = ledger.located(course.standing, setup.stage.name)
     there = tuple(map(tuple, begun))
-    return Field(setup, secret, there, tuple(given[: len(there)]), notes, course.away, order)
+    made = tuple(given[: len(there)])
+    return Field(setup, secret, there, made, notes, course.away, order, course.lost)
 
 
 def _there(round_: Round | None) -> Round:

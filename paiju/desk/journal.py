@@ -6,8 +6,8 @@ standings, who meets whom next) follows from these and is never written down as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,8 @@ from paiju.errors import Unavailable
 STREAM = "event"
 SECRET = "secret"  # noqa: S105  the name of a stream, not a secret
 """The stream that holds the secret, in one entry, from the start: see docs/decisions."""
+SPARE = "spare"
+"""The stream that holds the secret of what was still to come when the first one was lost."""
 
 VERSION = 1
 """Version of all entries of an event's log."""
@@ -120,10 +122,24 @@ class Finished(_Entry, frozen=True):
     at: int = 0
 
 
-class Revealed(_Entry, frozen=True):
-    """All tables of the event have finished: the secret is given away (64 hex digits)."""
+class Lost(_Entry, frozen=True):
+    """The secret is lost: the event goes on, and nobody will be able to verify its deals.
 
-    secret: str
+    *why* is for everybody. What is still to come is drawn from the stream :data:`SPARE`.
+    """
+
+    why: str
+    by: str = ""
+    at: int = 0
+
+
+class Revealed(_Entry, frozen=True):
+    """All tables of the event have finished: the secret is given away.
+
+    64 hex digits; none where the secret was lost.
+    """
+
+    secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
     def __repr__(self) -> str:
         return "Revealed(secret=…)"
@@ -155,6 +171,7 @@ Event: TypeAlias = (
     | ruling.Ruling
     | Ruled
     | Told
+    | Lost
     | Revealed
     | Closed
 )
@@ -169,6 +186,10 @@ class Course(msgspec.Struct, frozen=True):
     finished: int = 0
     """How many of the *seated* rounds have finished."""
     revealed: bool = False
+    opened: bytes = b""
+    """The secret, once it was given away."""
+    lost: str = ""
+    """Why the secret is lost; empty where it is not."""
     closed: bool = False
     draft: Round | None = None
     started: tuple[Started, ...] = ()
@@ -255,7 +276,8 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Released: lambda _, e: {"released": e.round},
     Ruled: lambda c, e: {"ruled": (*c.ruled, e)},
     Told: lambda c, e: {"told": (*c.told, e)},
-    Revealed: lambda _c, _e: {"revealed": True},
+    Lost: lambda _, e: {"lost": e.why},
+    Revealed: lambda _, e: {"revealed": True, "opened": bytes.fromhex(e.secret)},
     Closed: lambda _c, _e: {"closed": True},
     **dict.fromkeys(ruling.KINDS, lambda c, e: {"notes": (*c.notes, Note(c.number + 1, e))}),
 }
@@ -264,16 +286,6 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
 
 def _unreadable(number: int) -> Unavailable:
     return Unavailable("desk.bad_entry", where=f"{STREAM} {number}", stream=STREAM, number=number)
-
-
-def kept_secret(entries: Sequence[bytes]) -> bytes:
-    """Give the secret from the entries of the stream :data:`SECRET`.
-
-    :raises Unavailable: it is lost: no board that is still to come can be dealt.
-    """
-    if len(entries) != 1:
-        raise Unavailable("desk.no_secret", where=SECRET, article="DUPLICATE §7")
-    return entries[0]
 
 
 def table_stream(stage: str, round_: int, table: int) -> str:

@@ -57,6 +57,8 @@ def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
     people = [*(p for table in round_.tables for p in table), *round_.byes, *round_.absent]
     said = review(round_, people, past, unwanted, lambda player: names.get(player, "–"))
     lines = (Line("seating.repeats", {"n": repeats}), *said)
+    if course.lost:
+        lines = (*lines, Line("show.unverifiable", {"why": course.lost}))
     told = _Notice(setup.read.event.name, seated.stage, round_, names, repeats, lines)
     several = f"s{stage + 1}-" if len(order) > 1 else ""
     name = f"seating/{several}r{round_.number:02}"

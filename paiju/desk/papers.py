@@ -28,6 +28,8 @@ from paiju.words import say
 Paper: TypeAlias = tuple[str, bytes]
 """A file: its name in the folder, its bytes."""
 
+UNVERIFIABLE = "_unverifiable"
+"""Key in the head of a record whose deals nobody can verify; its value says why."""
 _VOID = (Outcome.VOID,) * 3
 
 
@@ -65,10 +67,12 @@ def record(
     table: int,
     events: Sequence[AnyEvent],
     notes: Sequence[Note] = (),
+    lost: str = "",
 ) -> Paper:
     """Write the 牌谱 of one table (from 1) of a round of a stage (its index).
 
     :param notes: the rulings that stand, on any table.
+    :param lost: why the secret of the deals is lost; the head of the file then says so.
     """
     event, stage = setup.read.event, setup.read.stages[stage_at]
     own = setup.read.profiles[stage_at].own
@@ -87,6 +91,8 @@ def record(
     names = {HOUSE: say("show.house", "zh"), **labels(then)}
     named = msgspec.structs.replace(written, players=_names(names, round_.tables[table - 1]))
     ruled = ruled_record(named, setup.read, stage_at, round_, table, notes)
+    if lost:
+        ruled = msgspec.structs.replace(ruled, own={**ruled.own, UNVERIFIABLE: lost})
     name = record_name(setup, stage_at, round_.number, table)
     return name, paipu.dumps(ruled).encode()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from paiju.bots.port import robot
 from paiju.deal.draw import Draw
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import conduct, journal, parts
+from paiju.desk import conduct, journal, keeping, parts
 from paiju.desk.folder import LOG, Folder
 from paiju.desk.live import SERVICE
 from paiju.desk.opening import begin
@@ -110,7 +110,7 @@ class Hall:
         made = course.created
         read = read_setup(made.regulation, made.entrants, made.robots, robot(made.robots))
         setup = parts.known(store, read)
-        (secret,) = store.read(journal.SECRET)
+        secret = keeping.secret(store, course)
         event = LiveEvent(
             name, folder, store, setup, secret, self.clock, self.pace, self._usher.told
         )

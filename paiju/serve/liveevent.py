@@ -13,6 +13,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.standings import Standings
 from paiju.desk import anonymity, conduct, journal, live, papers
+from paiju.desk.boards import dealt
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
@@ -160,6 +161,9 @@ class LiveEvent:
     def _open_tables(self, number: int) -> list[LiveTable]:
         where = self._store, self._writer, self.clock, self._went, self.hall.delay * live.SECOND
         places = live.places(self.setup, self._secret, self.course, number)
+        if self.course.lost and places:
+            round_, rules = self.course.seated[number - 1], places[0].rules
+            places[0].deals.take(dealt(self._store, round_.round, round_.stage, rules))
         return [LiveTable(place, *where) for place in places]
 
     @property
@@ -233,6 +237,7 @@ class LiveEvent:
             tuple(map(tuple, results)),
             notes,
             self.course.away,
+            lost=self.course.lost,
         )
 
     def standings(self, rounds: int | None = None) -> Standings:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from paiju.deal import commit
-from paiju.desk import papers
+from paiju.desk import keeping, papers
 from paiju.desk.notice import notice
 from paiju.desk.papers import Paper
 from paiju.errors import PaijuError
@@ -34,8 +34,7 @@ def publish(event: LiveEvent, secret: bytes) -> None:
     if event.course.released:
         _put(event, papers.all_standings(event.field(event.course.released)))
     if event.course.revealed:
-        promise = commit.commit(event.setup.plan, secret)
-        opened = commit.reveal(promise, secret, event.setup.plan.given or ())
+        opened = keeping.revealed(event.setup, event.course, secret)
         _put(event, [(commit.REVEAL_FILE, commit.dump(opened).encode())])
 
 
@@ -43,7 +42,8 @@ def record(event: LiveEvent, table: int) -> None:
     """Write the 牌谱 of a table (from 1) of the last round."""
     at, round_ = event.setup.course[event.round - 1][0], event.course.seated[-1].round
     events = event.tables[table - 1].events()
-    _put(event, [papers.record(event.setup, at, round_, table, events)])
+    lost = event.course.lost
+    _put(event, [papers.record(event.setup, at, round_, table, events, lost=lost)])
 
 
 def _put(event: LiveEvent, written: Iterable[Paper]) -> None:

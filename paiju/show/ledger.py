@@ -57,6 +57,7 @@ def change_data(change: Change) -> dict[str, Any]:
             for r in change.reseated
         ],
         "provisional": change.standings.provisional,
+        **({"unverifiable": lost} if (lost := change.standings.lost) else {}),
     }
 
 
@@ -86,6 +87,8 @@ def change_text(change: Change, lang: str) -> str:
     if change.standings.provisional:
         n = len(change.standings.missing)
         lines.append(say("show.provisional_line", lang, n=n))
+    if change.standings.lost:
+        lines.append(say("show.unverifiable", lang, why=change.standings.lost))
     return "\n".join(lines)
 
 

@@ -50,7 +50,7 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
                 rounds=max(stage.rounds, table.rounds),
                 boards=stage.boards,
             ),
-            provisional=_provisional(table),
+            provisional=_provisional(table) + _unverifiable(table),
             caption=_both("title"),
             head="".join(
                 f'<th scope="col" class="{name}">{_both(name)}</th>'
@@ -83,6 +83,12 @@ def _provisional(table: Standings) -> str:
     if not table.provisional:
         return ""
     return f'<p class="provisional">{_both("provisional_line", n=len(table.missing))}</p>'
+
+
+def _unverifiable(table: Standings) -> str:
+    if not table.lost:
+        return ""
+    return f'<p class="provisional">{_both("unverifiable", why=table.lost)}</p>'
 
 
 def _points(row: Standing) -> str:

@@ -68,6 +68,7 @@ def _head(table: Standings, regulation: Regulation) -> dict[str, Any]:
             for round_, number, board in table.missing
         ],
         "order": list(table.order),
+        **({"unverifiable": table.lost} if table.lost else {}),
     }
 
 
@@ -126,13 +127,16 @@ def _row(row: Standing) -> dict[str, Any]:
 def as_csv(table: Standings) -> bytes:
     """Write the standings as CSV for a spreadsheet: UTF-8 with its mark, CRLF, Chinese headings.
 
-    A name that a spreadsheet would take for a formula gets an apostrophe in front.
+    A name that a spreadsheet would take for a formula gets an apostrophe in front. Where nobody
+    can verify the deals, a last row says so.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(say(f"show.{column}", "zh") for column in columns(table))
     for row in table.rows:
         writer.writerow(cells(row, columns(table)))
+    if table.lost:
+        writer.writerow([unverifiable(table.lost, "zh")])
     return (BOM + out.getvalue()).encode()
 
 
@@ -173,4 +177,11 @@ def note(table: Standings, lang: str) -> str:
     told = say("show.order_line", lang, order=order)
     if table.provisional:
         told += " " + say("show.provisional_line", lang, n=len(table.missing))
+    if table.lost:
+        told += " " + unverifiable(table.lost, lang)
     return told
+
+
+def unverifiable(why: str, lang: str) -> str:
+    """Say that nobody can verify the deals, since their secret is lost."""
+    return say("show.unverifiable", lang, why=why)

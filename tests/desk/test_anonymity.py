@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from paiju.deal import commit
 from paiju.desk import anonymity, journal
 from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
@@ -61,7 +62,8 @@ def test_the_digest_shows_any_other_change(played):
 
 def test_nobody_is_forgotten_while_the_event_goes_on(make_setup, tmp_path):
     setup, store = make_setup(), Memory()
-    created = journal.Created(1, setup.regulation, setup.entrants, "random", b"")
+    promise = commit.dump(commit.commit(setup.plan, bytes(32))).encode()
+    created = journal.Created(1, setup.regulation, setup.entrants, "random", promise)
     store.append(journal.STREAM, 0, [journal.write(created)])
     store.append(journal.SECRET, 0, [bytes(32)])
     with pytest.raises(NotAllowed) as told:

@@ -22,7 +22,14 @@ COURSE = [
 def test_fold_gives_how_far_the_event_has_come():
     course = journal.fold(journal.Course(), map(journal.write, COURSE))
     assert course == journal.Course(
-        5, CREATED, (SEATED,), 1, revealed=True, closed=True, entered=(2,)
+        5,
+        CREATED,
+        (SEATED,),
+        1,
+        revealed=True,
+        opened=bytes.fromhex("ab" * 32),
+        closed=True,
+        entered=(2,),
     )
 
 
@@ -49,9 +56,3 @@ def test_secret_is_never_shown_by_repr():
 
 def test_stream_of_a_table_is_named_by_stage_round_and_table():
     assert journal.table_stream("小组赛", 3, 12) == "小组赛/r3/t12"
-
-
-@pytest.mark.parametrize("entries", [[], [b"one", b"two"]])
-def test_a_lost_secret_is_told_in_words(entries):
-    with pytest.raises(Unavailable, match="secret of the deals is lost"):
-        journal.kept_secret(entries)
