@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.made
 
-.PHONY: venv run test check pages tools bench nightly lock clean
+.PHONY: venv run sample test check pages tools bench nightly lock clean
 
 venv: $(STAMP)
 
@@ -14,7 +14,15 @@ $(STAMP): requirements/dev.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
+# The hall on this machine: a demo event of each game, robots in the empty seats; `make run PORT=9000 HOST=0.0.0.0`.
+PORT ?= 8000
+HOST ?= 127.0.0.1
+
 run: venv
+	$(BIN)/paiju serve --demo --host $(HOST) --port $(PORT)
+
+# An event from regulation to ranking with robots in all seats, into files.
+sample: venv
 	$(BIN)/paiju run examples/sample/regulation.toml --entrants examples/sample/entrants.csv --robots house --out out/sample
 
 test: tools check

@@ -76,5 +76,6 @@ def _ready(host: str, port: int, house: str, keys: list[Key]) -> None:
             event = key.event
             echo(words("serve.demo_event", title=key.title, url=f"{url}e/{event}"))
         role = words(f"serve.{key.role}")
-        echo(words("serve.login_line", role=role, name=key.name, code=key.code))
+        line = "login_line" if key.name else "login_role"
+        echo(words(f"serve.{line}", role=role, name=key.name, code=key.code))
     sys.stdout.flush()
