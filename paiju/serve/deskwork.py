@@ -130,6 +130,10 @@ def _replace(o: Order) -> AnyCommand:
     return commands.Replace(seat, str(table.place.players[seat]), robot=False, by=o.by)
 
 
+def _foul(o: Order) -> AnyCommand:
+    return commands.Foul(o.seat(), o.by, conduct.words(o.text("why")))
+
+
 def _robot(o: Order) -> AnyCommand:
     table, seat = o.table(), o.seat()
     return commands.Replace(seat, str(table.place.players[seat]), robot=True, by=o.by)
@@ -215,6 +219,7 @@ _WORK: dict[str, Work] = {
     "resume_all": _at_all(_resume),
     "extend": _at_table(_extend),
     "replace": _at_table(_replace),
+    "foul": _at_table(_foul),
     "robot": _at_table(_robot),
     "void": _at_table(_void),
     "open": _at_table(_open),

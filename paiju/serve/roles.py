@@ -113,6 +113,7 @@ DESK: dict[str, frozenset[Role]] = {
     "resume_all": _REFEREES,
     "extend": _REFEREES,
     "replace": _REFEREES,
+    "foul": _REFEREES,
     "robot": _REFEREES,
     "void": _REFEREES,
     "open": _REFEREES,

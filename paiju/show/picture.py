@@ -8,17 +8,21 @@ from typing import NamedTuple
 from paiju.cards import zipai
 from paiju.words import say
 
-_CARD = re.compile(r"[3-9TJQKA2XD][♠♥♣♦]?")
+_CARD = re.compile(r"[3-9TJQKA2XD]\*?[♠♥♣♦]?")
 _SUITS = dict(zip("♠♥♣♦", "shcd", strict=True))
 _JOKERS = "XD"
 
 
 class Face(NamedTuple):
-    """One card: the symbol's id in its sprite, the class of its ink, what it is called."""
+    """One card: the symbol's id in its sprite, the class of its ink, what it is called.
+
+    *star*: a wild card was played as this one.
+    """
 
     symbol: str
     ink: str
     name: str
+    star: bool = False
 
 
 def poker(text: str, lang: str) -> list[Face]:
@@ -30,9 +34,12 @@ def _poker(card: str, lang: str) -> Face:
     if card in _JOKERS:
         return Face(card, card, say(f"table.joker_{card}", lang))
     rank = "10" if card[0] == "T" else card[0]
-    if len(card) == 1:
+    star, suit = "*" in card, _SUITS.get(card[-1], "")
+    if star:
+        name = say("table.as_wild", lang, card=rank)
+        return Face((suit or "s") + card[0], suit or "X", name, star)
+    if not suit:
         return Face(card, "X", rank)
-    suit = _SUITS[card[1]]
     name = say("table.card", lang, suit=say(f"table.suit_{suit}", lang), rank=rank)
     return Face(suit + card[0], suit, name)
 

@@ -102,7 +102,9 @@ def _poker(seen: Any, now: Message, who: Who, lang: str) -> Iterator[str]:
 
 
 def _poker_sentence(phase: str, said: Said, who: Who, lang: str) -> str:
-    yes = not said.act.startswith("-")
+    if said.act == "--":
+        return say("table.say_lapse", lang, who=who(said.seat))
+    yes = said.act != "-"
     keys = {
         "call": ("say_call", "say_no_call"),
         "double": ("say_double", "say_no_double"),

@@ -22,6 +22,7 @@ from paiju.play.step import step
 from paiju.play.stream import Message, Stream, encode, rest
 from paiju.play.table import Table
 from paiju.rules.profile import rules
+from paiju.serve.messages import ways
 from paiju.show.files import STATIC
 from paiju.words import say
 
@@ -166,7 +167,7 @@ class Hall:
         try:
             self.rules.read(self.table.state, self.viewer, said["act"])
         except PaijuError as refusal:
-            facts = {"ok": False, **told(refusal)}
+            facts = {"ok": False, **told(refusal, said["act"])}
         self.send(t="fits", decision=said["decision"], act=said["act"], **facts)
 
     def on_act(self, said: dict[str, Any]) -> None:
@@ -186,7 +187,7 @@ class Hall:
         if refusal is None:
             self.send(t="ack", id=said["id"], decision=said.get("decision", 0))
         else:
-            self.send(t="no", id=said["id"], **told(refusal))
+            self.send(t="no", id=said["id"], **told(refusal, said.get("act", "")))
 
     def send(self, **message: Any) -> None:
         if self.post is not None:
@@ -234,13 +235,14 @@ class Hall:
         return self.viewer in self.table.asked
 
 
-def told(refusal: PaijuError) -> dict[str, Any]:
+def told(refusal: PaijuError, act: str = "") -> dict[str, Any]:
     """The fields of ``no``."""
     return {
         "error": refusal.kind,
         "where": refusal.where,
         "article": refusal.article,
         "message": refusal.say("zh"),
+        "ways": ways(refusal, act),
     }
 
 

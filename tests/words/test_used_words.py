@@ -46,7 +46,8 @@ COMPOSED: dict[str, Iterable[str]] = {
     "director.due_": ("draft", "seat", "start", "running", "release", "reveal", "closed"),
     "director.kind_": (kind.__name__.lower() for kind in get_args(Ruling) if kind is not Undone),
     "director.part_": ("overview", "entrants", "seating", "tables", "results", "rulings"),
-    "director.phase_": ("call", "double", "redouble", "play", "opening", "claim", "discard", "over"),
+    "director.phase_": ("call", "double", "redouble", "play", "opening", "claim", "discard",
+                        "over"),
     "director.swap_": ("one", "other"),
     "director.t_": get_args(State),
     "director.template_": (name.replace("-", "_") for name in templates()),
@@ -108,7 +109,7 @@ def test_every_whole_key_of_pages_and_scripts_is_there() -> None:
 def page_keys() -> Iterator[tuple[bool, str]]:
     """Give (whether the key goes on, the key) of every word in the templates."""
     for page in (ROOT / "show" / "templates").glob("*.html"):
-        for call in Environment().parse(page.read_text(encoding="utf-8")).find_all(nodes.Call):  # noqa: S701 - only parsed
+        for call in Environment().parse(page.read_text(encoding="utf-8")).find_all(nodes.Call):
             if isinstance(call.node, nodes.Name) and call.node.name in _ROOM:
                 yield from keys_of(call.args[0], _ROOM[call.node.name])
 

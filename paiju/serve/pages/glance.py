@@ -8,6 +8,8 @@ import msgspec
 
 from paiju.cards.deck import SEATS
 from paiju.desk.boards import finished
+from paiju.errors import NotAllowed
+from paiju.play.table import Table
 from paiju.play.view import REFEREE, ClockView, View, view
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
@@ -30,7 +32,10 @@ class SeatGlance(msgspec.Struct, frozen=True):
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A table: *done* of *of* boards are over, *phase* is a word of the game's own."""
+    """A table: *done* of *of* boards are over, *phase* is a word of the game's own.
+
+    *fouls*: the referee may count one now.
+    """
 
     table: int
     state: State
@@ -41,6 +46,7 @@ class Glance(msgspec.Struct, frozen=True):
     by: str
     why: str
     caller: int
+    fouls: bool
     seats: tuple[SeatGlance, ...]
 
 
@@ -64,8 +70,17 @@ def glance(hall: Hall, event: LiveEvent, live: LiveTable) -> Glance:
         by=seen.halt.by if seen.halt else "",
         why=seen.halt.why if seen.halt else "",
         caller=seen.halt.seat if seen.halt else -1,
+        fouls=seen.running is True and _counts_fouls(table),
         seats=tuple(_seat(hall, event, live, seen, seat) for seat in range(3)),
     )
+
+
+def _counts_fouls(table: Table) -> bool:
+    try:
+        table.rules.foul(table.state, 0)
+    except NotAllowed:
+        return False
+    return True
 
 
 def _state(seen: View, *, all_over: bool) -> State:

@@ -54,6 +54,10 @@ _SUN = (
     "M36 34a11 11 0 1 0 .01 0M36 24V29M36 61V66M15 45H20M52 45H57"
     "M22 31L25.5 34.5M50 31L46.5 34.5M22 59L25.5 55.5M50 59L46.5 55.5"
 )
+_STAR = (
+    "M10.0 57.5L12.1 63.1L18.1 63.4L13.4 67.1L15.0 72.9"
+    "L10.0 69.6L5.0 72.9L6.6 67.1L1.9 63.4L7.9 63.1Z"
+)
 _MOON = "M42 28A19 19 0 1 0 54 57A15 15 0 0 1 42 28Z"
 
 
@@ -74,7 +78,8 @@ def _sheet(hollow: str) -> str:
         "</symbol>"
         for suit in _suits
     ]
-    return sheet([*faces, *pips, _small_joker(), _big_joker(), _back()], "drawn by poker.py")
+    others = [_small_joker(), _big_joker(), _back(), _star()]
+    return sheet([*faces, *pips, *others], "drawn by poker.py")
 
 
 def _face(suit: str, rank: str, *, hollow: bool) -> str:
@@ -124,6 +129,12 @@ def _big_joker() -> str:
     sun = '<path fill="currentColor" stroke="currentColor" stroke-width="3.4" '
     sun += f'stroke-linecap="round" d="{_SUN}"/>'
     return _symbol(RANKS[-1], f'{index}<g fill="#fff">{chars}</g>{sun}')
+
+
+def _star() -> str:
+    """Draw the mark of a wild card, in the left strip under the pip."""
+    edge = 'stroke="#fff" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke"'
+    return _symbol("star", f'<path fill="currentColor" {edge} d="{_STAR}"/>')
 
 
 def _back() -> str:

@@ -33,6 +33,9 @@ interface PokerSeen {
   known: string;
   shown: Record<Seat, string>;
   winner: Seat | '';
+  fouls: [number, number, number];
+  wild: string;
+  out: string;
 }
 
 interface ZiStep { seat: Seat; what: string; card: string; groups: string[] }

@@ -120,6 +120,31 @@ def test_a_table_at_a_glance_shows_call_and_clock_and_no_card(directed):
     assert live.table.halt is None
 
 
+def test_a_referee_counts_a_foul_where_the_rules_know_fouls(directed):
+    made = directed(absent="clock", count=3, rounds=1, rules="doudizhu/zibo-2020")
+    made.seat()
+    made.start()
+    live = made.event.tables[0]
+    made.hall.wait(lambda: live.table.running)
+    desk = made.hall.browser("e", Role.REFEREE)
+    assert 'action="/desk/e/foul"' in made.text("/desk/e/table/1", desk)
+    desk.post("/desk/e/foul", table=1, seat="b", why="手机响")
+    assert live.table.state.fouls == (0, 1, 0)
+    assert desk.post("/desk/e/foul", table=1, seat="b", why="").status == 400
+    chief_only = made.hall.browser("e", Role.PLAYER, 1)
+    assert chief_only.post("/desk/e/foul", table=1, seat="b", why="x").status == 403
+
+
+def test_no_foul_is_offered_where_the_rules_know_none(directed):
+    made = directed(absent="clock", count=3, rounds=1)
+    made.seat()
+    made.start()
+    made.hall.wait(lambda: made.event.tables[0].table.running)
+    desk = made.hall.browser("e", Role.REFEREE)
+    assert 'action="/desk/e/foul"' not in made.text("/desk/e/table/1", desk)
+    assert desk.post("/desk/e/foul", table=1, seat="b", why="x").status in (403, 409)
+
+
 def test_who_would_move_is_told_before_a_ruling_is_entered(directed):
     made = directed(rounds=2)
     made.play(1)

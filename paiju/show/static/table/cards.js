@@ -11,29 +11,46 @@ export const RANKS = '3456789TJQKA2XD';
 export const KINDS = '一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾';
 const RED = new Set('二七十贰柒拾');
 
-/** Cut "8♠8♥X" or "88X" into cards. @param {string} text @returns {string[]} */
+/** Cut "8♠8♥X" or "88X" into cards; "6*♠" is ♠'s wild card, played as a 6. @param {string} text @returns {string[]} */
 export function split(text) {
-  return text.split('=')[0].match(/[3-9TJQKA2XD][♠♥♣♦]?/g) ?? [];
+  return text.split('=')[0].match(/[3-9TJQKA2XD]\*?[♠♥♣♦]?/g) ?? [];
+}
+
+/** Letter of the suit, empty for jokers and where it is not known. @param {string} card */
+function suitOf(card) {
+  return LETTERS[SUITS.indexOf(card.slice(-1))] ?? '';
 }
 
 /** @param {string} card */
+export function starred(card) {
+  return card[1] === '*';
+}
+
+/** The symbol of the sprite. @param {string} card */
 function face(card) {
-  return card[1] ? LETTERS[SUITS.indexOf(card[1])] + card[0] : card;
+  return card === 'X' || card === 'D' ? card : (suitOf(card) || 's') + card[0];
 }
 
 /** A card in words. @param {string} card */
 export function named(card) {
   if (card === 'X' || card === 'D') return say(`joker_${card}`);
   const rank = card[0] === 'T' ? '10' : card[0];
-  return card[1] ? say('card', { suit: say(`suit_${face(card)[0]}`), rank }) : rank;
+  const suit = suitOf(card);
+  const name = suit ? say('card', { suit: say(`suit_${suit}`), rank }) : rank;
+  return starred(card) ? say('as_wild', { card: rank }) : name;
 }
 
-/** @param {string} card @param {string} [more] classes */
-export function poker(card, more = '') {
+/** @param {string} card @param {boolean} [wild] a star in the corner: it is, or was played as, a wild card */
+export function poker(card, wild = starred(card)) {
   const sprite = settings.deck === 'contrast' ? 'poker-contrast' : 'poker';
-  const suit = card === 'back' ? 'back' : card[1] ? face(card)[0] : card;
-  const href = new URL(`../cards/${sprite}.svg#${card === 'back' ? card : face(card)}`, import.meta.url).href;
-  return h('svg', { class: `poker ink-${suit} ${more}`, viewBox: '0 0 56 80', 'aria-hidden': 'true' }, h('use', { href }));
+  const id = card === 'back' ? card : face(card);
+  const from = (/** @type {string} */ symbol) => new URL(`../cards/${sprite}.svg#${symbol}`, import.meta.url).href;
+  return h(
+    'svg',
+    { class: `poker ink-${card === 'back' ? card : id[0]}${wild ? ' wild' : ''}`, viewBox: '0 0 56 80', 'aria-hidden': 'true' },
+    h('use', { href: from(id) }),
+    wild && h('use', { key: 'star', class: 'star', href: from('star') }),
+  );
 }
 
 /** Cards of one play, overlapping; wings and all in the order given. @param {string[]} cards */

@@ -2,7 +2,7 @@
 /** 二打一 in the own hand. What is legal is the server's to say: nothing here knows a rule of play. */
 
 import { answer, tryOut } from './ask.js';
-import { named, poker, split } from './cards.js';
+import { named, poker, split, starred } from './cards.js';
 import { h } from './dom.js';
 import * as table from './doudizhu_table.js';
 import { dragged, handlers, toggle } from './hand.js';
@@ -20,12 +20,12 @@ function chosen() {
   return cards().filter((card) => page.picks.has(card));
 }
 
-/** The text of the selection: the reading of a shown hint goes along. */
+/** The text of the selection: what the wild cards of a shown hint stand for, and its reading, go along. */
 function selected() {
-  const picked = chosen();
-  const text = [...picked].reverse().join('');
-  const shown = page.hint >= 0 ? (plays()[page.hint] ?? '') : '';
-  return text + (shown.includes('=') ? `=${shown.split('=')[1]}` : '');
+  const shown = page.hint >= 0 ? plays()[page.hint] : undefined;
+  if (shown === undefined) return [...chosen()].reverse().join('');
+  const text = pickFor(shown).map(({ card, as }) => (as ? `${as}*${card[1]}` : card));
+  return text.join('') + (shown.includes('=') ? `=${shown.split('=')[1]}` : '');
 }
 
 /** Legal plays without the pass. */
@@ -49,20 +49,31 @@ function hint() {
   const found = plays();
   if (pokerSeen().phase !== 'play' || !found.length) return;
   page.hint = (page.hint + 1) % found.length;
-  page.picks = new Set(pickFor(found[page.hint]));
+  page.picks = new Set(pickFor(found[page.hint]).map(({ card }) => card));
   const at = page.hint;
   tryOut(selected());
   page.hint = at;
 }
 
-/** Cards for ranks: those that all know first, then ♠♥♣♦. @param {string} text */
+/**
+ * Cards of the hand for ranks: those that all know first, then ♠♥♣♦; a wild card where a star says so,
+ * with the rank that it stands for, otherwise only where no other is left.
+ * @param {string} text
+ */
 function pickFor(text) {
   const base = pokerSeen().base ?? '';
-  const free = cards().reverse().sort((x, y) => Number(base.includes(y)) - Number(base.includes(x)));
+  const order = (/** @type {string} */ card) => (isWild(card) ? 2 : 0) + (base.includes(card) ? 0 : 1);
+  const free = cards().reverse().sort((x, y) => order(x) - order(y));
   return split(text).map((rank) => {
-    const at = free.findIndex((card) => card.startsWith(rank));
-    return free.splice(at, 1)[0];
+    const as = starred(rank) ? rank[0] : '';
+    const at = free.findIndex((card) => (as ? isWild(card) : card[0] === rank[0]));
+    return { card: free.splice(at, 1)[0], as };
   });
+}
+
+/** @param {string} card */
+function isWild(card) {
+  return card.length > 1 && (pokerSeen()?.wild ?? '').includes(card);
 }
 
 /** @param {string} key */
@@ -130,11 +141,20 @@ function readings() {
   return [
     button('clear', clear, { class: 'quiet' }),
     ...ways.map((way) => {
-      const [figure, top] = way.split('=')[1]?.split('.') ?? [];
-      const text = say('reading', { figure: say(`figure.${figure}`), top: top === 'T' ? '10' : top });
-      return h('button', { key: way, type: 'button', class: 'main', onclick: () => answer(way) }, text);
+      return h('button', { key: way, type: 'button', class: 'main', onclick: () => answer(way) }, reading(way));
     }),
   ];
+}
+
+/** A reading in words: its figure, or where wild cards tell the readings apart the cards. @param {string} way */
+function reading(way) {
+  const [, told = ''] = way.split(/=(?=[^=]*$)/);
+  const ten = (/** @type {string} */ rank) => (rank === 'T' ? '10' : rank);
+  if (!told.includes('.')) {
+    return h('span', { class: 'ranks' }, split(told).map((card, at) => h('span', { key: at, class: starred(card) ? 'star' : '' }, `${ten(card[0])}${starred(card) ? '★' : ''}`)));
+  }
+  const [figure, top] = told.split('.');
+  return say('reading', { figure: say(`figure.${figure}`), top: ten(top) });
 }
 
 /** @param {string} word @param {() => void} act @param {Record<string, any>} props */
@@ -219,10 +239,10 @@ function one_card(card, at, to) {
       'data-at': at,
       tabindex: at === 0 ? 0 : -1,
       'aria-selected': page.picks.has(card) ? 'true' : 'false',
-      'aria-label': named(card),
+      'aria-label': isWild(card) ? say('is_wild', { card: named(card) }) : named(card),
       style: { '--x': `${to.x}px`, '--y': `${to.y}px` },
     },
-    poker(card),
+    poker(card, isWild(card)),
   );
 }
 

@@ -20,12 +20,18 @@ export function facts() {
   return [
     seen.bid > 0 && h('span', { class: 'chip' }, say('bid', { n: seen.bid })),
     powers > 0 && h('span', { class: 'chip' }, say('times', { n: 2 ** powers })),
+    seen.wild && h('span', { class: 'chip wild' }, say('wild', { rank: wildRank(seen.wild) })),
     h(
       'span',
       { class: 'base', role: 'img', 'aria-label': seen.base ? say('say_base', { cards: spoken(seen.base, false) }) : say('base_hidden') },
       (seen.base ? split(seen.base) : ['back', 'back', 'back']).map((card, i) => h('span', { key: i }, poker(card))),
     ),
   ];
+}
+
+/** @param {string} cards the wild cards, all of one rank */
+function wildRank(cards) {
+  return cards[0] === 'T' ? '10' : cards[0];
 }
 
 /** @param {number} seat */
@@ -45,6 +51,7 @@ export function badges(seat) {
     !seen.landlord && seen.opener === letter && h('span', { class: 'badge' }, say('opener')),
     left !== undefined && told === undefined && h('span', { class: 'badge count' }, say('cards_left', { n: left })),
     told !== undefined && seen.phase !== 'over' && h('span', { class: 'badge alarm' }, say('announced', { n: told })),
+    seen.fouls[seat] > 0 && h('span', { class: 'badge alarm' }, say('fouls', { n: seen.fouls[seat] })),
     seen.doubled?.includes(letter) && h('span', { class: 'badge' }, say('doubled')),
     seen.redoubled && seen.landlord === letter && h('span', { class: 'badge' }, say('redoubled')),
   ];
@@ -66,6 +73,7 @@ export function last(seat) {
 
 /** An act that is no play, in a word; empty for a play. @param {PokerSeen} seen @param {number} seat @param {string} text */
 function wordOf(seen, seat, text) {
+  if (text === '--') return say('lapse');
   const lord = seen.landlord === letterOf(seat);
   if (seen.phase === 'call' || seen.phase === 'double') return say(`call_${text === '-' ? 0 : text}`);
   if (lord && /^[123]$/.test(text) && !seen.plays[seat]) return say(`call_${text}`);
@@ -110,6 +118,7 @@ export function counter() {
 /** @param {Result} result */
 export function outcome(result) {
   const { facts } = result;
+  if (facts.outcome === 'fouled') return [say('won_by_foul', { who: who(numberOf(facts.fouler)) })];
   if (facts.outcome === 'redeal' || facts.outcome === 'zero') return [say(facts.outcome)];
   const parts = [say(facts.winner === facts.landlord ? 'won_landlord' : 'won_defenders')];
   parts.push(say('stake_facts', { bid: facts.bid ?? facts.stake }));
@@ -122,6 +131,7 @@ export function outcome(result) {
 /** @param {Said} said @param {PokerSeen | null} before */
 function sentence(said, before) {
   const name = who(said.seat);
+  if (said.act === '--') return say('say_lapse', { who: name });
   const yes = said.act !== '-';
   switch (before?.phase) {
     case 'call':
