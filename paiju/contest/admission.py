@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from paiju.cards.deck import SEATS
 from paiju.contest import ledger
-from paiju.contest.entrants import check_name
+from paiju.contest.entrants import check_name, check_text
 from paiju.contest.entry import Entry
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
@@ -47,7 +47,10 @@ class Facts(Protocol):
         """Give the rounds of a stage that were seated; none for a stage that there is not."""
 
     def boards(self, stage: str) -> int:
-        """Give the boards of a round of a stage."""
+        """Give the boards of a round of a stage.
+
+        :raises Illegal: there is no such stage.
+        """
 
     @property
     def players(self) -> AbstractSet[int]:
@@ -57,13 +60,19 @@ class Facts(Protocol):
 def verify(ruling: Ruling, facts: Facts) -> None:
     """Make sure that a ruling fits the event.
 
-    :raises Illegal: no such player, round, table, board or seat; scores or weights that do not
-        sum up; a number that is taken.
-    :raises Unreadable: an amount or weight that is no fraction, a name that cannot be printed.
+    :raises Illegal: no such stage, player, round, table, board or seat; scores or weights that do
+        not sum up; a number that is taken.
+    :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article or a
+        "by" that cannot be printed in one line.
     :raises NotAllowed: withdrawn already, not withdrawn, taken back already, or a late entrant
         who has been seated since.
     """
+    for field in ("why", "article", "by"):
+        check_text(field, getattr(ruling, field))
     _verify(ruling, facts)
+    # Also where nothing else asks for it: a ruling on no stage could never be placed again.
+    if stage := getattr(ruling, "stage", ""):
+        facts.boards(stage)
 
 
 @singledispatch

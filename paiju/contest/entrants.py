@@ -19,8 +19,14 @@ HEADINGS = {
 MOST_LETTERS = 60
 """The longest name or club that is accepted, in characters."""
 
+MOST_WORDS = 1000
+"""The longest reason that is accepted, in characters."""
+
 # Line ends and the marks that turn the direction of writing: they would disarrange every list.
-_UNPRINTABLE = re.compile("[\\t\\n\\r\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufffd]")
+# Halves of a character come from a terminal that sends no UTF-8; nobody can write them down.
+_UNPRINTABLE = re.compile(
+    "[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufffd\\ud800-\\udfff]"
+)
 
 
 def read_entrants(data: bytes) -> tuple[Entry, ...]:
@@ -77,6 +83,17 @@ def check_name(name: str, club: str) -> None:
     key = _fault(plain, club) or ("unprintable_name" if plain != name else "")
     if key:
         raise Unreadable(f"ledger.{key}", where="name", article="", most=MOST_LETTERS)
+
+
+def check_text(field: str, text: str) -> None:
+    """Make sure that what is told beside a ruling can be printed in one line.
+
+    :raises Unreadable: too long or unprintable.
+    """
+    if len(text) > MOST_WORDS:
+        raise Unreadable("ledger.long_text", where=field, article="", field=field, most=MOST_WORDS)
+    if _UNPRINTABLE.search(text):
+        raise Unreadable("ledger.unprintable_text", where=field, article="", field=field)
 
 
 def _bad(key: str, row: Row, **facts: int) -> Unreadable:

@@ -254,3 +254,24 @@ def test_explain_needs_an_event_a_player_and_a_stage_that_has_begun(whole, paiju
     code, _, err = paiju("explain", *(str(part).format(event=whole) for part in call), "--json")
     assert code == 2
     assert json.loads(err)["error"] == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("substitute", "1", "替身", "--stage", "2"),
+        ("withdraw", "1", "--stage", "nope"),
+        ("penalty", "1", "1", "--why", "\udcff"),
+        ("penalty", "1", "1", "--article", "a\nb"),
+        ("enter", "\udcff"),
+        ("enter", "新人", "--club", "\udcff"),
+    ],
+    ids=repr,
+)
+def test_a_refused_ruling_leaves_the_event_as_it_was(paiju, event, words):
+    before = {p: p.read_bytes() for p in event.rglob("*") if p.is_file()}
+    code, out, err = paiju("correct", event, *words)
+    assert (code, out) == (2, "")
+    assert "fault" not in err
+    assert before == {p: p.read_bytes() for p in event.rglob("*") if p.is_file()}
+    assert paiju("explain", event, "1")[0] == 0

@@ -45,7 +45,8 @@ class Event:
         return [ROUND] if stage == "s" else []
 
     def boards(self, stage: str) -> int:
-        assert stage == "s"
+        if stage != "s":
+            raise Illegal("deal.no_stage", stage=stage)
         return 3
 
 
@@ -115,6 +116,12 @@ def with_(**changes: object) -> dict[str, object]:
         (Joined(number=9, name="a\nb"), Unreadable, "unprintable_name"),
         (Joined(number=9, name=" a"), Unreadable, "unprintable_name"),
         (Substituted(player=1, name="x", round=3, stage="s"), Illegal, "no_round"),
+        (Joined(number=9, name="a\udcff"), Unreadable, "unprintable_name"),
+        (Joined(number=9, name="a\x00"), Unreadable, "unprintable_name"),
+        (Withdrawn(player=1, why="a\nb"), Unreadable, "unprintable_text"),
+        (Withdrawn(player=1, article="\udcff"), Unreadable, "unprintable_text"),
+        (Withdrawn(player=1, by="\u202e"), Unreadable, "unprintable_text"),
+        (Withdrawn(player=1, why="x" * 1001), Unreadable, "long_text"),
         (Undone(ruling=5), NotAllowed, "not_standing"),
     ],
 )
@@ -124,6 +131,16 @@ def test_what_does_not_fit_is_refused(ruling: Ruling, kind: type[PaijuError], ke
     assert told.value.key == f"ledger.{key}"
     assert told.value.say("zh")
     assert told.value.say("en")
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    [Substituted(player=1, name="x", round=1, stage="t"), Withdrawn(player=1, stage="t")],
+    ids=repr,
+)
+def test_a_ruling_on_a_stage_that_there_is_not_never_enters_the_log(ruling: Ruling) -> None:
+    with pytest.raises(Illegal, match="no stage 't'"):
+        verify(ruling, Event())
 
 
 def test_nobody_withdraws_twice() -> None:
