@@ -20,6 +20,7 @@ import paiju
 from paiju.cli.argument import Usage, Word
 from paiju.cli.say import error_json, error_line, language
 from paiju.errors import PaijuError, Unavailable, Unreadable
+from paiju.foreign import system
 from paiju.words import LANGUAGES, say
 
 COMMANDS = {
@@ -145,7 +146,7 @@ def as_refusal(fault: Exception) -> PaijuError:
 
 
 def _system(fault: OSError) -> Unavailable:
-    told, file = fault.strerror or str(fault), fault.filename
+    told, file = system(fault), fault.filename
     if file is None:
         return Unavailable("cli.system", fault=told)
     return Unavailable("cli.system_file", where=str(file), file=str(file), fault=told)

@@ -18,6 +18,7 @@ from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import keeping
 from paiju.desk.folder import Folder
 from paiju.errors import NotAllowed, Unavailable
+from paiju.foreign import system
 from paiju.store.event import opened
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,8 +44,9 @@ def read_file(path: Path) -> bytes:
     try:
         return contents(path)
     except OSError as fault:
-        told = fault.strerror or "?"
-        raise Unavailable("deal.no_read", where=str(path), file=path.name, fault=told) from None
+        raise Unavailable(
+            "deal.no_read", where=str(path), file=path.name, fault=system(fault)
+        ) from None
 
 
 def put_new(path: Path, text: str) -> None:

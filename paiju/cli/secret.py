@@ -11,6 +11,7 @@ from paiju.deal.commit import read_secret, write_secret
 from paiju.deal.contribution import Contribution, read_contribution
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.errors import NotAllowed, Unavailable
+from paiju.foreign import system
 
 
 def load_secret(path: Path) -> bytes:
@@ -80,4 +81,4 @@ def put_private(path: Path, text: str) -> None:
 
 
 def _failed(key: str, path: Path, fault: OSError) -> Unavailable:
-    return Unavailable(key, where=str(path), file=path.name, fault=fault.strerror or "?")
+    return Unavailable(key, where=str(path), file=path.name, fault=system(fault))

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from paiju.errors import Unreadable
+from paiju.foreign import saying
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig"),
@@ -133,7 +134,7 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     except csv.Error as fault:
         row += 1
         raise Unreadable(
-            "contest.broken_row", where=f"row {row}", row=row, fault=str(fault)
+            "contest.broken_row", where=f"row {row}", row=row, fault=saying(str(fault))
         ) from None
 
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from paiju.errors import NotAllowed, Unavailable
+from paiju.foreign import system
 
 LOG = "event.db"
 """The log's file name; a folder that holds it is an event's."""
@@ -87,6 +88,4 @@ def _told(path: Path) -> Iterator[None]:
         yield
     except OSError as fault:
         key = "desk.full" if fault.errno in (errno.ENOSPC, errno.EDQUOT) else "desk.unwritable"
-        raise Unavailable(
-            key, where=str(path), file=str(path), fault=fault.strerror or str(fault)
-        ) from fault
+        raise Unavailable(key, where=str(path), file=str(path), fault=system(fault)) from fault

@@ -11,6 +11,7 @@ import re
 import tomllib
 
 from paiju.errors import Unreadable
+from paiju.foreign import saying
 from paiju.record.block import Block, normal
 from paiju.record.lines import Lines
 from paiju.record.reader import read_record
@@ -60,7 +61,9 @@ def _parsed(text: str) -> dict[str, object]:
     except ValueError as fault:
         raise _damaged(str(fault), text) from None
     except RecursionError:
-        raise Unreadable("record.bad_toml", where="line 1", fault="nested too deeply") from None
+        raise Unreadable(
+            "record.bad_toml", where="line 1", fault=saying("nested too deeply")
+        ) from None
     return parsed
 
 
@@ -69,4 +72,4 @@ def _damaged(fault: str, text: str) -> Unreadable:
     at = _AT_LINE.search(fault)
     line = int(at[1]) if at else text.count("\n") + 1
     reason = _AT_END.sub("", _AT_LINE.sub("", fault))
-    return Unreadable("record.bad_toml", where=f"line {line}", fault=reason)
+    return Unreadable("record.bad_toml", where=f"line {line}", fault=saying(reason))

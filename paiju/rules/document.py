@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from paiju.errors import Unreadable
+from paiju.foreign import saying
 from paiju.rules import source
 
 MOST_BYTES = 65_536
@@ -58,7 +59,7 @@ def convert(text: str, data: Any, kind: type[_Kind], under: source.Path = ()) ->
         raise at(text, (*place, unknown[1]), "contest.unknown_key")
     if missing := _MISSING.fullmatch(told):
         raise at(text, (*place, missing[1]), "contest.missing_key")
-    raise at(text, place, "contest.bad_value", fault=told)
+    raise at(text, place, "contest.bad_value", fault=saying(told))
 
 
 def _parse(text: str) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def _parse(text: str) -> dict[str, Any]:
     found = _AT_LINE.search(told)
     last = text.rstrip("\n").count("\n") + 1
     plain = _AT_LINE.sub("", told).removesuffix(_AT_END)
-    raise on(int(found[1]) if found else last, "contest.broken_toml", fault=plain) from None
+    raise on(int(found[1]) if found else last, "contest.broken_toml", fault=saying(plain)) from None
 
 
 def at(text: str, place: source.Path, key: str, **facts: object) -> Unreadable:

@@ -166,5 +166,5 @@ def test_a_full_disk_leaves_no_half_a_secret(paiju, monkeypatch: pytest.MonkeyPa
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    refused(promise(paiju), "No space left")
+    refused(promise(paiju), "the disk is full")
     assert list(Path().iterdir()) == []
