@@ -192,6 +192,9 @@ class Checker:
         if act.what == "undone":
             return act.fields["ruling"] in {other.number for other in before}
         there = people(event.frozen, before)
+        entering = event.regulation.about.entry
+        if entering.frozen and act.what in ("joined", "substituted"):
+            return False
         if act.what == "joined":
             return act.fields["number"] not in there
         if "player" in act.fields and act.fields["player"] not in there:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
@@ -12,6 +13,7 @@ from paiju.cards.deck import SEATS
 from paiju.contest import ledger
 from paiju.contest.entrants import check_name, check_text
 from paiju.contest.entry import Entry
+from paiju.contest.prospectus import Entering
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
     Adjusted,
@@ -26,10 +28,13 @@ from paiju.contest.ruling import (
     Withdrawn,
     fraction,
 )
-from paiju.errors import Illegal, NotAllowed, Unreadable
+from paiju.errors import Illegal, NotAllowed, TooLate, Unreadable
 from paiju.score.line import Outcome
 
 LAW = "EVENTS §3"
+ENTERING = "EVENTS §1"
+CHINA = dt.timezone(dt.timedelta(hours=8))
+"""By whose days the deadline of entries is counted: it ends with its day."""
 
 
 class Facts(Protocol):
@@ -53,6 +58,10 @@ class Facts(Protocol):
         """
 
     @property
+    def entering(self) -> Entering:
+        """Give what the regulation says of entries."""
+
+    @property
     def players(self) -> AbstractSet[int]:
         """Give everybody who has been seated in any round."""
 
@@ -64,8 +73,9 @@ def verify(ruling: Ruling, facts: Facts) -> None:
         not sum up; a number that is taken.
     :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article or a
         "by" that cannot be printed in one line.
-    :raises NotAllowed: withdrawn already, not withdrawn, taken back already, or a late entrant
-        who has been seated since.
+    :raises NotAllowed: withdrawn already, not withdrawn, taken back already, a late entrant
+        who has been seated since; entries that are frozen, a field that is full.
+    :raises TooLate: a late entry after the deadline of the regulation.
     """
     for field in ("why", "article", "by"):
         check_text(field, getattr(ruling, field))
@@ -131,6 +141,8 @@ def _returned(ruling: Returned, facts: Facts) -> None:
 
 @_verify.register
 def _joined(ruling: Joined, facts: Facts) -> None:
+    _may_change(facts)
+    _may_enter(ruling, facts)
     taken = {entry.number for entry in facts.entries} | set(ledger.late(facts.notes))
     if ruling.number in taken or ruling.number < 1:
         raise Illegal(
@@ -141,6 +153,7 @@ def _joined(ruling: Joined, facts: Facts) -> None:
 
 @_verify.register
 def _substituted(ruling: Substituted, facts: Facts) -> None:
+    _may_change(facts)
     _player(ruling.player, facts)
     if not 1 <= ruling.round <= len(facts.seated(ruling.stage)) + 1:
         raise _no_round(ruling.stage, ruling.round)
@@ -157,6 +170,24 @@ def _undone(ruling: Undone, facts: Facts) -> None:
     gone = set(ledger.late(known)) - set(ledger.late(ledger.standing([*facts.notes, last])))
     for player in gone & facts.players:
         raise NotAllowed("ledger.seated", where=str(player), article=LAW, player=player)
+
+
+def _may_change(facts: Facts) -> None:
+    if facts.entering.frozen:
+        raise NotAllowed("ledger.entries_frozen", where="[entry] frozen", article=ENTERING)
+
+
+def _may_enter(ruling: Joined, facts: Facts) -> None:
+    entering = facts.entering
+    if entering.most and len(facts.entries) >= entering.most:
+        raise NotAllowed("ledger.full", where="[entry] most", article=ENTERING, n=entering.most)
+    # An entry without its moment was made where no clock was at hand: nothing to compare.
+    if entering.deadline is None or not ruling.at:
+        return
+    day = dt.datetime.fromtimestamp(ruling.at / 1000, CHINA).date()
+    if day > entering.deadline:
+        where, told = "[entry] deadline", entering.deadline.isoformat()
+        raise TooLate("ledger.after_deadline", where=where, article=ENTERING, deadline=told)
 
 
 def _trio(ruling: Corrected | Adjusted, facts: Facts) -> None:

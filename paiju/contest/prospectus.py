@@ -60,8 +60,10 @@ class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     :param form: in which form an entry is made: ``printed`` (handwriting is not accepted),
         ``written`` or ``any``.
-    :param frozen: whether entries may not be changed after they were made.
-    :param most: the most entrants; 0: no limit.
+    :param deadline: the last day, in Chinese time; afterwards there is no late entry either.
+    :param frozen: whether entries may not be changed after they were made: once the event has
+        begun nobody comes late, and nobody plays on for somebody else.
+    :param most: the most entrants, late ones among them; 0: no limit.
     :param way: by which ways, in words.
     """
 

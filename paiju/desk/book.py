@@ -14,6 +14,7 @@ import msgspec
 from paiju.contest import ledger
 from paiju.contest.account import account
 from paiju.contest.entry import Entry
+from paiju.contest.prospectus import Entering
 from paiju.contest.reckoning import Account, Foul
 from paiju.contest.result import Result
 from paiju.contest.round import Round
@@ -56,6 +57,11 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     def notes(self) -> Sequence[Note]:
         """Give all rulings, each with its number in the log and the name of its stage."""
         return ledger.located(self.course.notes, self.setup.stage.name)
+
+    @property
+    def entering(self) -> Entering:
+        """Give what the regulation says of entries."""
+        return self.setup.read.about.entry
 
     @property
     def players(self) -> frozenset[int]:

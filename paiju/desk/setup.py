@@ -81,13 +81,15 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     """Read an organiser's two files.
 
     :raises Unreadable: one of them, with the line or row.
-    :raises Illegal: fewer than three entrants, a meeting of somebody who has not entered.
+    :raises Illegal: fewer than three entrants or more than the regulation takes, a meeting of somebody who has not entered.
     :raises Ambiguous: a meeting of a name that several have.
     """
     read = read_regulation(regulation)
     entries = read_entrants(entrants)
     if len(entries) < LEAST:
         raise Illegal("desk.too_few", article="DUPLICATE §5", n=len(entries), least=LEAST)
+    if (most := read.about.entry.most) and len(entries) > most:
+        raise Illegal("desk.too_many", article="EVENTS §1", n=len(entries), most=most)
     bans(read.meetings, entries, entries)
     games = tuple(read.rules(at) for at in range(len(read.stages)))
     stages = zip(read.stages, games, most_rounds(read, len(entries)), strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from paiju.contest import ledger
 from paiju.contest.admission import verify
 from paiju.contest.entry import Entry, find
+from paiju.contest.prospectus import Entering
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
     Adjusted,
@@ -22,7 +24,7 @@ from paiju.contest.ruling import (
     Undone,
     Withdrawn,
 )
-from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError, Unreadable
+from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError, TooLate, Unreadable
 from paiju.score.line import Outcome
 
 ENTRIES = (Entry(1, "张伟"), Entry(2, "李娜"), Entry(3, "张 伟"), Entry(4, "王五"))
@@ -34,7 +36,8 @@ class Event:
 
     players = frozenset({1, 2, 3, 4})
 
-    def __init__(self, *rulings: Ruling) -> None:
+    def __init__(self, *rulings: Ruling, entering: Entering | None = None) -> None:
+        self.entering = entering or Entering()
         self.notes: Sequence[Note] = [Note(n, r) for n, r in enumerate(rulings, 5)]
 
     @property
@@ -185,3 +188,37 @@ def test_people_of_one_name_have_to_be_told_apart() -> None:
         find(ENTRIES, "张伟")
     with pytest.raises(Illegal, match="nobody"):
         find(ENTRIES, "赵六")
+
+
+LATE = Joined(number=9, name="孙六")
+CHANGED = Substituted(player=1, name="孙六", round=2, stage="s")
+
+
+@pytest.mark.parametrize("ruling", [LATE, CHANGED])
+def test_events_1_frozen_entries_take_nobody_in(ruling):
+    verify(ruling, Event())
+    with pytest.raises(NotAllowed) as told:
+        verify(ruling, Event(entering=Entering(frozen=True)))
+    assert told.value.key == "ledger.entries_frozen"
+    verify(Withdrawn(player=1), Event(entering=Entering(frozen=True)))
+
+
+def moment(text):
+    return int(dt.datetime.fromisoformat(text).timestamp() * 1000)
+
+
+def test_events_1_the_deadline_ends_with_its_day_in_china():
+    event = Event(entering=Entering(deadline=dt.date(2026, 11, 29)))
+    verify(LATE, event)
+    last = moment("2026-11-29T23:59:59.999+08:00")
+    verify(Joined(number=9, name="孙六", at=last), event)
+    with pytest.raises(TooLate) as told:
+        verify(Joined(number=9, name="孙六", at=last + 1), event)
+    assert told.value.key == "ledger.after_deadline"
+
+
+def test_events_1_a_full_field_takes_nobody_in():
+    verify(LATE, Event(entering=Entering(most=5)))
+    with pytest.raises(NotAllowed) as told:
+        verify(LATE, Event(entering=Entering(most=4)))
+    assert told.value.key == "ledger.full"
