@@ -174,7 +174,7 @@ async def begin(hall: Hall) -> list[list[str]]:
     """Create the event and seat a round; give the players' tokens by table."""
     names = "姓名\n" + "".join(f"选手{n}\n" for n in range(3 * TABLES))
     event = await hall.create("e", REGULATION.encode(), names.encode(), "random", bytes(32))
-    drawn = event.propose()
+    drawn = event.propose().round
     await event.enter(lambda c: conduct.draft(event.setup, c, drawn, "", 0))
     await event.enter(lambda c: conduct.seat(event.setup, c, "", 0))
     tokens = []

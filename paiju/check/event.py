@@ -33,6 +33,7 @@ class Round(msgspec.Struct, frozen=True):
     byes: tuple[int, ...]
     absent: tuple[int, ...]
     by: str = ""
+    reports: tuple[object, ...] = ()
 
     @property
     def where(self) -> str:
@@ -149,6 +150,7 @@ def _round(entry: Entry, names: list[str]) -> Round:
             tuple(told.get("byes", ())),
             tuple(told.get("absent", ())),
             entry.get("by", ""),
+            tuple(entry.get("reports", ())),
         )
     except (KeyError, ValueError, TypeError, AttributeError):
         raise unreadable(entry.number) from None

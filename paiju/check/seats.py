@@ -37,9 +37,9 @@ class Question(msgspec.Struct, frozen=True):
     seats: str
 
 
-Reseat: TypeAlias = Callable[[Question], tuple[tuple[Trio, ...], int, bool]]
-"""The program's own ``no_rematch``; gives tables, the repeats it states, and whether it says that
-they are the fewest."""
+Reseat: TypeAlias = Callable[[Question], tuple[tuple[Trio, ...], int, bool, object]]
+"""The program's own ``no_rematch``; gives tables, the repeats it states, whether it says that they
+are the fewest, and all that it says as plain values."""
 
 MOST = 15
 """Up to so many players a proof is tried again by going through all seatings."""
@@ -127,9 +127,12 @@ def _no_rematch(
     planned = len(past) - round_.number + 1 + stage.rounds
     hard, soft = unwanted(event, round_)
     asked = Question(ranked, past, round_.byes, planned, hard, soft, stage.seats)
-    tables, stated, proved = reseat(asked)
+    tables, stated, proved, report = reseat(asked)
     found = differ("repeats", round_.where, repeats, stated)
     found += differ("again", round_.where, round_.tables, tables)
+    # Logs of earlier versions do not say what was reached.
+    if round_.reports:
+        found += differ("reached", round_.where, round_.reports, [report])
     if proved and repeats and not hard and len(sitting) <= MOST:
         found += differ("fewest", round_.where, repeats, fewest(sitting, met))
     best = [min(sitting.index(p) for p in trio) for trio in round_.tables]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from paiju.check.seats import Question, Trio
 from paiju.check.whole import Answer, check
@@ -50,7 +51,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in names.items() if not name.startswith(LOG)}
 
 
-def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool]:
+def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool, object]:
     """Ask the program's own seating again, as :data:`paiju.check.seats.Reseat`."""
     found = seat(
         asked.ranked,
@@ -61,7 +62,8 @@ def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool]:
         seats="even" if asked.seats == "even" else "law",
         out=asked.byes,
     )
-    return found.tables, found.repeats, found.proved
+    report = msgspec.json.decode(msgspec.json.encode(found.report))
+    return found.tables, found.repeats, found.proved, report
 
 
 def writing(store: Store) -> Writing:

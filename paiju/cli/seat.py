@@ -15,8 +15,9 @@ from paiju.contest.history import History, read_history, read_ranking
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.seating import Seating
 from paiju.contest.seating import seat as seat_round
-from paiju.contest.slate import Bans, Report, Seats
+from paiju.contest.slate import Bans, Seats
 from paiju.show.grid import grid
+from paiju.show.seating import report_data
 
 NAMES = {name.replace("_", "-"): name for name in MOVEMENTS if name != "draw"}
 """Movement as it is typed → as it stands in a regulation; there is no secret here to draw from."""
@@ -69,23 +70,9 @@ def _json(tables: list[dict[str, str]], out: list[str], seating: Seating) -> dic
         "proved": seating.proved,
     }
     if seating.report is not None:
-        told["report"] = report_json(seating.report, lang())
+        lines = [line.say(lang()) for line in seating.report.lines]
+        told["report"] = {**report_data(seating.report), "words": lines}
     return told
-
-
-def report_json(report: Report, language: str) -> dict[str, Any]:
-    """Give what a seating reached as plain values, in words too."""
-    return {
-        "hard": report.hard,
-        "bound": report.bound,
-        "soft": report.soft,
-        "spread": report.spread,
-        "least": report.least,
-        "apart": report.apart,
-        "lost": report.lost,
-        "sure": report.sure,
-        "words": [line.say(language) for line in report.lines],
-    }
 
 
 def _print(tables: list[dict[str, str]], out: list[str], seating: Seating) -> None:
@@ -95,7 +82,7 @@ def _print(tables: list[dict[str, str]], out: list[str], seating: Seating) -> No
     if out:
         echo(words("show.byes_line", players=", ".join(out)))
     if seating.report is None:
-        echo(words("show.repeats_line", n=seating.repeats))
+        echo(words("seating.repeats", n=seating.repeats))
         return
     for line in seating.report.lines:
         echo(line.say(lang()))

@@ -16,7 +16,7 @@ from paiju.contest.placing import by_movement
 from paiju.contest.regulation import Stage
 from paiju.contest.round import Round
 from paiju.contest.scene import Scene
-from paiju.contest.seating import Seating
+from paiju.contest.seating import Draft, Seating
 
 Levels: TypeAlias = dict[int, tuple[int, ...]]
 
@@ -117,7 +117,7 @@ KINDS: dict[str, Kind] = {
 """Name in the regulation → kind of stage."""
 
 
-def propose(stage: Stage, scene: Scene, absent: tuple[int, ...] = ()) -> Round | None:
+def propose(stage: Stage, scene: Scene, absent: tuple[int, ...] = ()) -> Draft | None:
     """Propose the next round of a stage, None when it is over."""
     kind = KINDS[stage.kind]
     groups = kind.groups(stage, scene)
@@ -126,10 +126,11 @@ def propose(stage: Stage, scene: Scene, absent: tuple[int, ...] = ()) -> Round |
     found = [kind.seat(stage, scene, group, at) for at, group in enumerate(groups)]
     tables = tuple(table for seating in found for table in seating.tables)
     byes = tuple(player for seating in found for player in seating.byes)
-    return Round(scene.number, tables, byes, absent)
+    reports = tuple(seating.report for seating in found if seating.report is not None)
+    return Draft(Round(scene.number, tables, byes, absent), reports)
 
 
-def extra_round(stage: Stage, scene: Scene, number: int) -> Round | None:
+def extra_round(stage: Stage, scene: Scene, number: int) -> Draft | None:
     """Propose extra play, the round *number* of its own stage, None where all is decided.
 
     The three of a table play on, in seats drawn anew; the third can win nothing.
@@ -139,7 +140,7 @@ def extra_round(stage: Stage, scene: Scene, number: int) -> Round | None:
         return None
     last = scene.rounds[-1]
     drawn = [scene.draw(number, table).shuffled(last.tables[table - 1]) for table in tables]
-    return Round(number, tuple((a, b, c) for a, b, c in drawn))
+    return Draft(Round(number, tuple((a, b, c) for a, b, c in drawn)))
 
 
 def over(stage: Stage, scene: Scene) -> bool:

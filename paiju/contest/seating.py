@@ -49,6 +49,17 @@ class Seating(msgspec.Struct, frozen=True):
         return Round(number, self.tables, self.byes, tuple(absent))
 
 
+class Draft(msgspec.Struct, frozen=True):
+    """A whole round as it is proposed.
+
+    :param reports: what was reached, of each group that was seated apart; none of those whose
+        movement aims at nothing.
+    """
+
+    round: Round
+    reports: tuple[Report, ...] = ()
+
+
 def seat(
     ranked: Sequence[int],
     past: Sequence[Round] = (),

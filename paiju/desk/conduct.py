@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from paiju.contest import ledger
 from paiju.contest import round as rounds
 from paiju.contest.round import Round
+from paiju.contest.slate import Report
 from paiju.desk import journal
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
@@ -52,8 +53,17 @@ def withdraw(
     return None if player in course.withdrawn else journal.Withdrawn(player, by=by, at=at)
 
 
-def draft(setup: Setup, course: Course, round_: Round, by: str, at: int) -> journal.Drafted:
+def draft(
+    setup: Setup,
+    course: Course,
+    round_: Round,
+    by: str,
+    at: int,
+    reports: tuple[Report, ...] = (),
+) -> journal.Drafted:
     """Propose the next round, drawn or changed by hand.
+
+    :param reports: what the seating reached, of a round that nobody has changed.
 
     :raises Illegal: somebody sits twice or is missing.
     """
@@ -62,7 +72,7 @@ def draft(setup: Setup, course: Course, round_: Round, by: str, at: int) -> jour
     rounds.check(round_, sorted(playing))
     if round_.number != setup.course[len(course.seated)][1]:
         raise NotAllowed("desk.other_round", where=str(round_.number), article=ARTICLE)
-    return journal.Drafted(round_, by, at)
+    return journal.Drafted(round_, by, at, reports)
 
 
 def seat(setup: Setup, course: Course, by: str, at: int) -> journal.Seated:
@@ -71,7 +81,7 @@ def seat(setup: Setup, course: Course, by: str, at: int) -> journal.Seated:
     if course.draft is None:
         raise NotAllowed("desk.no_draft", article=ARTICLE)
     stage = setup.plan.stages[setup.course[len(course.seated)][0]]
-    return journal.Seated(stage.name, course.draft, by, at)
+    return journal.Seated(stage.name, course.draft, by, at, course.reports)
 
 
 def start(course: Course, by: str, at: int) -> journal.Started:

@@ -89,7 +89,8 @@ class Event:
         def propose(course: Course) -> journal.Event | None:
             if len(course.seated) > walked:
                 return None
-            return journal.Seated(name, self._field(walked, stage).propose(number, stage))
+            draft = self._field(walked, stage).propose(number, stage)
+            return journal.Seated(name, draft.round, reports=draft.reports)
 
         self._enter(propose)
         for paper in notice(self.setup, self._course, walked):

@@ -15,6 +15,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round, bye_counts
 from paiju.contest.ruling import Note
 from paiju.contest.scene import Scene
+from paiju.contest.seating import Draft
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.deal.draw import Draw, chance
@@ -226,7 +227,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         later = [s for s in range(at + 1, len(read)) if not read[s].is_extra]
         return (later[0], 1) if later else None
 
-    def propose(self, number: int, stage: int | None = None) -> Round:
+    def propose(self, number: int, stage: int | None = None) -> Draft:
         """Propose the seating of the next round, round *number* of a stage that has begun.
 
         :param stage: None: the last that has begun.
@@ -312,11 +313,11 @@ def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result
     return Field(setup, secret, there, made, notes, course.away, order, course.lost)
 
 
-def _there(round_: Round | None) -> Round:
+def _there(draft: Draft | None) -> Draft:
     """Give a round that was found.
 
     :raises NotAllowed: the stage is over.
     """
-    if round_ is None:
+    if draft is None:
         raise NotAllowed("desk.no_more_rounds", article="EVENTS §1")
-    return round_
+    return draft

@@ -14,6 +14,7 @@ import msgspec
 from paiju.contest import ledger, ruling
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
+from paiju.contest.slate import Report
 from paiju.errors import Unavailable
 
 STREAM = "event"
@@ -44,12 +45,16 @@ class Created(_Entry, frozen=True):
 
 
 class Seated(_Entry, frozen=True):
-    """A round of a stage is seated, as :class:`paiju.contest.round.Round` says it."""
+    """A round of a stage is seated, as :class:`paiju.contest.round.Round` says it.
+
+    *reports*: what the seating reached and proved, where nobody has changed it by hand.
+    """
 
     stage: str
     round: Round
     by: str = ""
     at: int = 0
+    reports: tuple[Report, ...] = ()
 
 
 class Drafted(_Entry, frozen=True):
@@ -58,6 +63,7 @@ class Drafted(_Entry, frozen=True):
     round: Round
     by: str = ""
     at: int = 0
+    reports: tuple[Report, ...] = ()
 
 
 class Present(_Entry, frozen=True):
@@ -134,10 +140,7 @@ class Lost(_Entry, frozen=True):
 
 
 class Revealed(_Entry, frozen=True):
-    """All tables of the event have finished: the secret is given away.
-
-    64 hex digits; none where the secret was lost.
-    """
+    """All tables have finished: the secret is given away, 64 hex digits; none where it was lost."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
@@ -192,6 +195,8 @@ class Course(msgspec.Struct, frozen=True):
     """Why the secret is lost; empty where it is not."""
     closed: bool = False
     draft: Round | None = None
+    reports: tuple[Report, ...] = ()
+    """Of the *draft*."""
     started: tuple[Started, ...] = ()
     released: int = 0
     present: frozenset[int] = frozenset()
@@ -267,8 +272,9 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
         "seated": (*c.seated, e),
         "entered": (*c.entered, c.number + 1),
         "draft": None,
+        "reports": (),
     },
-    Drafted: lambda _, e: {"draft": e.round},
+    Drafted: lambda _, e: {"draft": e.round, "reports": e.reports},
     Present: lambda c, e: {"present": _toggle(c.present, e)},
     Away: lambda c, e: {"away": _toggle(c.away, e)},
     Started: lambda c, e: {"started": (*c.started, e)},

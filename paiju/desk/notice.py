@@ -16,11 +16,12 @@ from paiju.contest.entry import labels
 from paiju.contest.meetings import bans
 from paiju.contest.review import review
 from paiju.contest.round import Round, met, pairs
-from paiju.contest.slate import Line
+from paiju.contest.slate import Line, Report
 from paiju.desk.journal import Course
 from paiju.desk.papers import Paper
 from paiju.desk.setup import Setup
 from paiju.show.grid import grid
+from paiju.show.seating import report_data
 from paiju.words import LANGUAGES, say
 
 
@@ -33,6 +34,7 @@ class _Notice(msgspec.Struct, frozen=True):
     names: Mapping[int, str]
     repeats: int
     lines: tuple[Line, ...]
+    reports: tuple[Report, ...]
 
     def name(self, player: int) -> str:
         """Give a player's name; "–" for a robot of the house."""
@@ -56,10 +58,13 @@ def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
     names = labels(there)
     people = [*(p for table in round_.tables for p in table), *round_.byes, *round_.absent]
     said = review(round_, people, past, unwanted, lambda player: names.get(player, "–"))
-    lines = (Line("seating.repeats", {"n": repeats}), *said)
+    reached = [line for report in seated.reports for line in report.lines]
+    lines = (*(reached or [Line("seating.repeats", {"n": repeats})]), *said)
     if course.lost:
         lines = (*lines, Line("show.unverifiable", {"why": course.lost}))
-    told = _Notice(setup.read.event.name, seated.stage, round_, names, repeats, lines)
+    told = _Notice(
+        setup.read.event.name, seated.stage, round_, names, repeats, lines, seated.reports
+    )
     several = f"s{stage + 1}-" if len(order) > 1 else ""
     name = f"seating/{several}r{round_.number:02}"
     return [(f"{name}.json", _json(told)), (f"{name}.txt", _text(told))]
@@ -78,6 +83,7 @@ def _json(told: _Notice) -> bytes:
         "byes": [told.name(player) for player in told.round.byes],
         "absent": [told.name(player) for player in told.round.absent],
         "repeats": told.repeats,
+        "reports": [report_data(report) for report in told.reports],
         "words": {lang: [line.say(lang) for line in told.lines] for lang in LANGUAGES},
     }
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()

@@ -78,7 +78,7 @@ def rehearse(setup: Setup, number: int, skill: int, pace: Pace) -> Rehearsal:
     while (due := field.next()) is not None:
         at, round_number = due
         field = _begun(field, at)
-        round_ = field.propose(round_number, at)
+        round_ = field.propose(round_number, at).round
         stage = setup.read.stages[at]
         made = _results(stage, round_, strength, skill, draw)
         field = _played(field, at, round_, made)

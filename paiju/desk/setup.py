@@ -81,7 +81,8 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     """Read an organiser's two files.
 
     :raises Unreadable: one of them, with the line or row.
-    :raises Illegal: fewer than three entrants or more than the regulation takes, a meeting of somebody who has not entered.
+    :raises Illegal: fewer than three entrants or more than the regulation takes, a meeting of
+        somebody who has not entered.
     :raises Ambiguous: a meeting of a name that several have.
     """
     read = read_regulation(regulation)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paiju.contest.round import Round
+from paiju.contest.seating import Draft
 from paiju.desk import conduct, journal
 from paiju.desk.live import SECOND
 from paiju.errors import Illegal, NotAllowed, Unreadable
@@ -35,11 +36,12 @@ async def do(order: Order, command: str) -> str:
 async def _draft(o: Order) -> str:
     event = o.event
     drawn = _by_hand(o) if o.text("tables") else event.propose()
-    await event.enter(lambda c: conduct.draft(event.setup, c, drawn, o.by, o.now))
+    told = (drawn.round, o.by, o.now, drawn.reports)
+    await event.enter(lambda c: conduct.draft(event.setup, c, *told))
     return ""
 
 
-def _by_hand(o: Order) -> Round:
+def _by_hand(o: Order) -> Draft:
     """Read a seating that was changed by hand: tables ``1,2,3;4,5,6``, byes and absent ``7,8``."""
     course = o.event.setup.course
     if o.event.round >= len(course):
@@ -51,7 +53,8 @@ def _by_hand(o: Order) -> Round:
             raise Unreadable("serve.no_number", where="tables", name="tables")
         tables.append((trio[0], trio[1], trio[2]))
     number = course[o.event.round][1]
-    return Round(number, tuple(tables), *(_numbers(n, o.text(n)) for n in ("byes", "absent")))
+    aside = (_numbers(name, o.text(name)) for name in ("byes", "absent"))
+    return Draft(Round(number, tuple(tables), *aside))
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from paiju.contest import ledger
 from paiju.contest.entry import Entry
 from paiju.contest.result import Result
 from paiju.contest.round import Round
+from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
 from paiju.desk import anonymity, conduct, journal, live, papers
 from paiju.desk.boards import dealt
@@ -278,7 +279,7 @@ class LiveEvent:
             self.setup = msgspec.structs.replace(self.setup, **told)
             self.course, self._roster = book.course, Roster()
 
-    def propose(self) -> Round:
+    def propose(self) -> Draft:
         """Draw the next round.
 
         :raises NotAllowed: the running one is not over, or there is none left.

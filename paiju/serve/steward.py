@@ -123,7 +123,8 @@ class Steward:
         if event.course.finished < event.round or event.over or not begun:
             return
         drawn = event.propose()
-        await event.note(lambda c: conduct.draft(event.setup, c, drawn, SERVICE, now))
+        told = (drawn.round, SERVICE, now, drawn.reports)
+        await event.note(lambda c: conduct.draft(event.setup, c, *told))
         await event.note(lambda c: conduct.seat(event.setup, c, SERVICE, now))
 
     async def _start(self) -> None:

@@ -6,8 +6,11 @@ import json
 
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note, Substituted
+from paiju.contest.seating import seat
 from paiju.desk import journal
+from paiju.desk.book import read_book
 from paiju.desk.notice import notice
+from paiju.show.seating import report_data
 from paiju.store import Memory
 
 
@@ -57,3 +60,31 @@ club = "hard"
     assert told["tables"] == [{"a": "赵一", "b": "钱二", "c": "孙三"}]
     assert "table 1: 赵一 and 钱二 are forbidden to meet" in told["words"]["en"]
     assert "周五, 吴六" in lines.decode()
+
+
+def test_a_notice_says_what_was_reached_and_proved_in_the_words_of_the_seating(
+    tmp_path, run, make_setup, files
+):
+    """Issue 3, item 1: the report of ``paiju seat``, word for word, and traced to the log."""
+    text = (
+        'paiju = 1\n[event]\nname = "小赛"\n[[stage]]\nname = "小组赛"\n'
+        'rules = "doudizhu/official-2016"\nrounds = 2\nboards = 1\nmovement = "no_rematch"\n'
+    )
+    nine = "姓名\n" + "".join(f"选手{n}\n" for n in range(1, 10))
+    setup, store = make_setup(text, nine), Memory()
+    run(tmp_path, store, setup)
+    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    first, second = (seated.round for seated in course.seated)
+    ranked = read_book(store).before(1).ranked()
+    asked = seat(ranked, [first], "no_rematch", planned=2)
+    assert asked.tables == second.tables
+    report = course.seated[1].reports[0]
+    assert report == asked.report
+    found = files(tmp_path)
+    told = json.loads(found["seating/r02.json"])
+    assert told["reports"] == [report_data(report)]
+    for lang in ("zh", "en"):
+        said = [line.say(lang) for line in report.lines]
+        assert told["words"][lang][: len(said)] == said
+    assert "repeated meetings: 0; fewer are impossible (proved)" in told["words"]["en"]
+    assert all(line.say("zh") in found["seating/r02.txt"].decode() for line in report.lines)

@@ -115,7 +115,7 @@ class Tap:
 
     def _player(self):
         """Seat the players; give the one in the viewer's seat."""
-        return self.event.propose().tables[0][self.viewer]
+        return self.event.propose().round.tables[0][self.viewer]
 
     def start(self):
         """Begin the round, with the viewer there from the beginning."""

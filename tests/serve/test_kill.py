@@ -28,7 +28,7 @@ def begun(open_hall, data, facts):
     """Seat and start the first round with nobody there, so that robots play all."""
     hall = open_hall(data, pace=100)  # nothing is over before the first kill
     event = hall.create(auto="auto", absent="robot", count=9, **facts)
-    drawn = hall.look(event.propose)
+    drawn = hall.look(event.propose).round
     for wish in (
         lambda c: conduct.draft(event.setup, c, drawn, "Li", 0),
         lambda c: conduct.seat(event.setup, c, "Li", 0),

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 from msgspec.structs import replace
 
 from paiju.contest.entry import labels
+from paiju.contest.meetings import bans
 from paiju.contest.review import review
 from paiju.contest.round import Round
 from paiju.desk import conduct
@@ -36,6 +37,7 @@ def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         part="seating",
         draft=course.draft,
         warnings=[line.say(lang) for line in warnings(event)],
+        reached=[line.say(lang) for report in course.reports for line in report.lines],
         next=heads[event.round] if event.round < len(heads) else None,
         countdown=event.hall.countdown,
         can_draft=event.round < len(heads) and course.finished == event.round,
@@ -51,7 +53,8 @@ def warnings(event: LiveEvent) -> tuple[Any, ...]:
     shown = labels(event.entries)
     playing = [e.number for e in event.entries if e.number not in course.withdrawn]
     past = [seated.round for seated in course.seated]
-    return review(course.draft, playing, past, label=lambda n: shown.get(n, str(n)))
+    unwanted = bans(event.setup.read.meetings, event.setup.entries, event.entries)
+    return review(course.draft, playing, past, unwanted, lambda n: shown.get(n, str(n)))
 
 
 @post("/desk/{e:str}/swap", status_code=303, include_in_schema=False)

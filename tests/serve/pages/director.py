@@ -21,7 +21,7 @@ class Directed:
         self.hall.do(self.event.enter(wish))
 
     def seat(self):
-        drawn = self.hall.look(self.event.propose)
+        drawn = self.hall.look(self.event.propose).round
         self.enter(lambda c: conduct.draft(self.event.setup, c, drawn, "d", 0))
         self.enter(lambda c: conduct.seat(self.event.setup, c, "d", 0))
 
