@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paiju.bots.paohuzi.blocks import Whole, wholes
+from paiju.cards import zipai
 from paiju.rules.paohuzi.huxi import Values
 
 _TRIED = 64
@@ -14,11 +15,12 @@ _KEPT = 20_000
 
 
 class Reading(NamedTuple):
-    """How many melds, their 胡息, and the kinds left over, ascending."""
+    """How many melds, their 胡息, the cards left over (packed counts), and how many these are."""
 
     melds: int
     huxi: int
-    loose: tuple[int, ...]
+    loose: int
+    size: int
 
 
 class Readings:
@@ -43,7 +45,7 @@ class Readings:
         found: list[tuple[int, int, int]] = []
         _choose(here, 0, (0, 0, free), found)
         found.sort(key=lambda f: f[0] * _MELD + f[1] * _HUXI, reverse=True)
-        return tuple(Reading(melds, huxi, kinds(left)) for melds, huxi, left in found[:_USED])
+        return tuple(Reading(*one, zipai.size(one[2])) for one in found[:_USED])
 
 
 def _choose(
@@ -59,5 +61,5 @@ def _choose(
 
 
 def kinds(counts: int) -> tuple[int, ...]:
-    """List the kinds of packed counts, ascending, each as often as it is there."""
-    return tuple(kind for kind in range(20) for _ in range(counts >> 3 * kind & 7))
+    """List the different kinds of packed counts, ascending."""
+    return tuple(kind for kind in range(20) if counts >> 3 * kind & 7)

@@ -65,18 +65,19 @@ class Worth:
         """Give the points of a hand after its discard."""
         plan = self._plan(own)
         pairing = self._pairing(plan, alive)
-        return max(self._points(plan, r, r.loose, pairing) for r in self._readings.of(plan.free))
+        return max(
+            self._points(plan, r, (r.loose, r.size), pairing) for r in self._readings.of(plan.free)
+        )
 
     def discards(self, own: Own, alive: int) -> dict[int, Points]:
         """Give the points after each discard of a loose card: kind → points."""
         plan, found = self._plan(own), dict[int, Points]()
         pairing = self._pairing(plan, alive)
         for reading in self._readings.of(plan.free):
-            for at, kind in enumerate(reading.loose):
-                left = reading.loose[:at] + reading.loose[at + 1 :]
-                if kind not in reading.loose[:at]:
-                    points = self._points(plan, reading, left, pairing)
-                    found[kind] = max(points, found.get(kind, points))
+            for kind in kinds(reading.loose):
+                left = reading.loose - (1 << 3 * kind), reading.size - 1
+                points = self._points(plan, reading, left, pairing)
+                found[kind] = max(points, found.get(kind, points))
         return found or {kind: self.of(own.less(kind), alive) for kind in kinds(plan.free)}
 
     def _plan(self, own: Own) -> _Plan:
@@ -90,13 +91,15 @@ class Worth:
         return self._pairings.given(alive, _IN_NEED if plan.huxi < self._least else _ENOUGH)
 
     def _points(
-        self, plan: _Plan, reading: Reading, loose: tuple[int, ...], pairing: Pairing
+        self, plan: _Plan, reading: Reading, left: tuple[int, int], pairing: Pairing
     ) -> Points:
+        """Judge a reading; *left* are its cards in no meld (packed counts), and their number."""
         blocks = plan.needed - reading.melds
         if blocks < 0:
             return Points(-NEAR, near=False)
+        loose, size = left
         twos = pairing.best(loose, blocks, plan.pairs)
-        singles = min(blocks + plan.pairs - twos.number, len(loose) - 2 * twos.number)
+        singles = min(blocks + plan.pairs - twos.number, size - 2 * twos.number)
         lacking = 3 * blocks + 2 * plan.pairs - 2 * twos.number - singles
         over = plan.huxi + reading.huxi + twos.twice // 2 - self._least
         worth = _LACKING * over if over < 0 else _OVER * min(over, _MOST_OVER)

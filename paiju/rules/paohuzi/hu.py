@@ -66,15 +66,25 @@ def wins(law: Law, held: Held, moment: Moment = ORDINARY) -> bool:
 
 def _barred(law: Law, held: Held, moment: Moment) -> bool:
     """Bar a win on a discard, but under ``dian_pao`` or for a 地胡 that is defined by it."""
-    discarded = held.last is not None and held.source is Source.DISCARD
-    return discarded and not law.clauses.dian_pao and moment.opening != "di"
+    return held.last is not None and barred(law, held.source) and moment.opening != "di"
+
+
+def barred(law: Law, source: Source) -> bool:
+    """Tell whether a card from there cannot be won on."""
+    return source is Source.DISCARD and not law.clauses.dian_pao
 
 
 def _way_wins(law: Law, way: Way) -> bool:
-    if len(way.fixed) + _melds_for(zipai.size(way.free), pair=way.pair) != law.clauses.men_zi:
+    if not fits(law, way):
         return False
     worth = law.grouping.whole(way.free, pair=way.pair)
     return worth >= 0 and worth + huxi.total(law.values, way.fixed) >= law.clauses.min_huxi
+
+
+def fits(law: Law, way: Way, more: int = 0) -> bool:
+    """Tell whether the cards come to the right number of 门子, with *more* free cards added."""
+    free = zipai.size(way.free) + more
+    return len(way.fixed) + _melds_for(free, pair=way.pair) == law.clauses.men_zi
 
 
 def _melds_for(cards: int, *, pair: bool) -> int:

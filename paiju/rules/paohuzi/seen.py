@@ -7,6 +7,8 @@ cards and from what all see; it is told too, so that nobody has to work it out a
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from paiju.cards import zipai
@@ -168,6 +170,7 @@ def _table(state: State, viewer: int) -> Card | None:
     return Card(SEATS[state.turn], card, state.drawn)
 
 
+@lru_cache(maxsize=4096)
 def _meld(law: Law, meld: Meld, *, open_: bool) -> str:
     shown = len(meld.kinds) if open_ else _shown(law, meld.figure, len(meld.kinds))
     if shown == len(meld.kinds):
@@ -198,6 +201,12 @@ def _public(event: Event, viewer: int) -> bool:
 
 def _step(law: Law, event: Event, viewer: int) -> Step:
     open_ = viewer in (event.seat, ALL_SEEING) or event.verb == "胡"
+    return _told(law, event, open_)
+
+
+@lru_cache(maxsize=16_384)
+def _told(law: Law, event: Event, open_: bool) -> Step:  # noqa: FBT001 - kept by all three
+    """Tell an event; views tell all of a deal again and again, so the words are kept."""
     groups = tuple(_meld(law, meld, open_=open_) for meld in event.groups)
     covered = not open_ and any(not _shown(law, m.figure, len(m.kinds)) for m in event.groups)
     return Step(SEATS[event.seat], event.verb, COVERED if covered else _card(event.kind), groups)
@@ -208,14 +217,20 @@ def _card(kind: int) -> str:
 
 
 def _unseen(own: int, laid: dict[str, tuple[str, ...]], state: State, viewer: int) -> str:
-    visible = "".join(c for texts in laid.values() for t in texts for c in t if c in zipai.KINDS)
-    visible += "".join(_cards(row) for row in state.rows)
+    visible = own + sum(_packed(text) for texts in laid.values() for text in texts)
+    visible += sum(1 << 3 * kind for row in state.rows for kind in row)
     table = _table(state, viewer)
-    visible += table.card if table else ""
+    visible += _packed(table.card) if table else 0
     if state.phase in _OPENING:
-        visible += zipai.KINDS[state.liang]
-    left = {k: 4 - zipai.count(own, k) - visible.count(zipai.KINDS[k]) for k in range(20)}
-    return "".join(zipai.KINDS[k] * max(0, many) for k, many in left.items())
+        visible += 1 << 3 * state.liang
+    left = [zipai.COPIES - (visible >> 3 * kind & 7) for kind in range(20)]
+    return "".join(zipai.KINDS[kind] * many for kind, many in enumerate(left) if many > 0)
+
+
+@lru_cache(maxsize=4096)
+def _packed(text: str) -> int:
+    """Count the cards in a text that may hold other characters."""
+    return sum(1 << 3 * zipai.KINDS.index(char) for char in text if char in zipai.KINDS)
 
 
 def _cards(kinds: tuple[int, ...]) -> str:
