@@ -1,4 +1,7 @@
-"""One browser for all tests that need one: two would stand in each other's event loop."""
+"""One browser for all tests that need one: two would stand in each other's event loop.
+
+Hypothesis sets no deadline: how long a busy machine takes is no law.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
+
+settings.register_profile("paiju", deadline=None)
+settings.load_profile("paiju")
 
 
 @pytest.fixture(scope="session")

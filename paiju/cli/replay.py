@@ -70,7 +70,8 @@ def _lines(record: Record) -> Iterator[str]:
     for board in record.boards:
         number = place(f"board {board.number}", lang())
         yield ""
-        yield words("record.opens", place=number, seat=SEATS[board.opener])
+        key = f"record.opens_{notation(record.game).opener}"
+        yield words(key, place=number, seat=SEATS[board.opener])
         yield from _cards(record, board)
         yield from _moves(record, board, rules)
         yield "  " + _result(record, board.result)
@@ -165,7 +166,7 @@ def _board_data(board: Board, rules: Rules) -> dict[str, Any]:
     result = board.result
     return {
         "number": board.number,
-        "opener": SEATS[board.opener],
+        notation(rules.game).opener: SEATS[board.opener],
         "moves": [_step_data(step) for step in steps(board, rules)],
         "status": result.status,
         "facts": result.facts,

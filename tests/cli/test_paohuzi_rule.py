@@ -145,7 +145,7 @@ def test_bad_input_names_its_place(
 
 
 def test_a_person_reads_seats_and_acts(capsys: Captured) -> None:
-    line = "phz 一三/二/玖玖 a a 打玖"
+    line = "phz 一三/二/二玖玖 a a 打玖"
     assert status(["--lang", "en", "rule", "legal", line]) == 0
     assert capsys.readouterr().out == "c: 过 碰\n"
     for lang, told in (("en", "nobody"), ("zh", "没有人")):

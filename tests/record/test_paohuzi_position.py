@@ -111,7 +111,11 @@ def test_the_contract_of_claims_on_one_card() -> None:
         (f"phz 十十一/{WAITING}/? - - b摸十 ?", {"a": ["过", "碰"], "b": ["过", "吃八九", "胡"]}),
         (f"phz 十十一/{WAITING}/? - b s10", {"a": ["过", "碰"], "b": ["过", "吃八九", "胡"]}),
         # a discard: its 下家 may 吃, nobody may 胡
-        ("phz ?/八九/十十 a a 打十", {"b": ["过", "吃八九"], "c": ["过", "碰"]}),
+        ("phz ?/八九一/十十二 a a 打十", {"b": ["过", "吃八九"], "c": ["过", "碰"]}),
+        # 4.3: a 吃 or 碰 that leaves nothing to discard is illegal, of a part of a hand too
+        ("phz ?/八九/十十 a a 打十", {}),
+        ("phz ?/八九二七/十十三三三 a a 打十", {"b": ["过", "吃二七", "吃八九"]}),
+        ("phz ?/八九十二七/? a a 打十", {}),
         # a discard is due; 坎 stay
         ("phz 一一二三三三/?/? a a -", {"a": ["打一", "打二"]}),
         # an own 偎 just laid: 胡, or the discard that is due

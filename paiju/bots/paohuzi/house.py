@@ -2,7 +2,8 @@
 
 It takes every 胡. It discards the card without which the hand stays nearest to a win, waiting on
 as many live cards as it can; it claims a card when the hand is nearer to a win after it, so that
-a waiting hand is broken only for a better wait.
+a waiting hand is broken only for a better wait. 名堂 that the profile plays and the hand may still
+come to are worth points to it, too.
 """
 
 from __future__ import annotations
@@ -51,12 +52,13 @@ def _choose(worth: dict[str, int], chance: bytes) -> str:
 def _discards(before: Sight) -> dict[int, int]:
     """Give what the hand is worth after each discard that is worth a second look."""
     judged = before.worth.discards(before.own, before.alive)
-    first = sorted(judged, key=lambda kind: -judged[kind].points)[:_LOOKED_AT]
+    plain = {k: p.points + before.aimed(before.own.less(k)) for k, p in judged.items()}
+    first = sorted(plain, key=lambda kind: -plain[kind])[:_LOOKED_AT]
     return {
         # of like worth, the card that fewer hands can want
         kind: before.worth_of(before.own.less(kind), judged[kind]) - before.unseen[kind]
         for kind in first
-        if judged[kind].points > judged[first[0]].points - _CLOSE
+        if plain[kind] > plain[first[0]] - _CLOSE
     }
 
 

@@ -40,8 +40,13 @@ class Sight(NamedTuple):
         return sum(self.unseen[kind] for kind in _waits(self.law, own))
 
     def worth_of(self, own: Own, judged: Points) -> int:
-        """Give the points of *own*, with what its wait is worth if it does wait."""
-        return judged.points + (_LIVE * min(self.live(own), _MOST_LIVE) if judged.near else 0)
+        """Give the points of *own*, with what its wait is worth if it does wait, and its 名堂."""
+        wait = _LIVE * min(self.live(own), _MOST_LIVE) if judged.near else 0
+        return judged.points + wait + self.aimed(own)
+
+    def aimed(self, own: Own) -> int:
+        """Give what the 名堂 that *own* may come to are worth."""
+        return self.worth.aims.points(own.hand, own.melds)
 
 
 def sight(law: Law, seat: int, seen: Seen) -> Sight:

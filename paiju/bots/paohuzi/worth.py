@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from paiju.bots.paohuzi.aim import Aims
 from paiju.bots.paohuzi.reading import Reading, Readings, kinds
 from paiju.bots.paohuzi.twos import TWO, Pairing, Pairings
 from paiju.rules.paohuzi import huxi
@@ -60,6 +61,7 @@ class Worth:
         self._least = law.clauses.min_huxi
         self._readings = Readings(law.values)
         self._pairings = Pairings(law.values)
+        self.aims = Aims(law.clauses)
 
     def of(self, own: Own, alive: int) -> Points:
         """Give the points of a hand after its discard."""

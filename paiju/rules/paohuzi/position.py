@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from paiju.cards import zipai
 from paiju.errors import Illegal, PaijuError
 from paiju.rules.paohuzi import act as acts_of
+from paiju.rules.paohuzi.act import HU, PASS, Act
 from paiju.rules.paohuzi.defect import DOUBTS, STOCK, apart, defects, nobody
 from paiju.rules.paohuzi.discard import HAND, choices, settle
 from paiju.rules.paohuzi.forced import make, must_meld, own_figure, pao_seat
@@ -22,7 +23,7 @@ from paiju.rules.paohuzi.hu import wins
 from paiju.rules.paohuzi.layout import OWN, Hand, Position, Rights, What
 from paiju.rules.paohuzi.line import TAG, parse, read_laid, write
 from paiju.rules.paohuzi.melds import FOURS, Figure, Meld
-from paiju.rules.paohuzi.offers import NOBODY, hu_only, offered, on_card
+from paiju.rules.paohuzi.offers import NOBODY, hu_only, offered, on_card, taken
 from paiju.rules.paohuzi.opening import special_offers
 from paiju.rules.paohuzi.pile import Pile
 from paiju.rules.paohuzi.seen import Seen
@@ -133,12 +134,25 @@ def _on_card(state: State, position: Position, rules: Paohuzi) -> State:
             return offered(replace(state, phase="covered"), offers)
         figure = own_figure(state, turn, state.card)
         return _whole(meld_own(law, state), turn, figure)
-    offers = on_card(law, state)
+    a, b, c = (_with_discard(state, seat, menu) for seat, menu in enumerate(on_card(law, state)))
+    offers = (a, b, c)
     pao = pao_seat(state)
     if offers == NOBODY and pao is not None:
         made = make(state, pao, Figure.PAO, state.card)
         return _whole(settle(made, pao), pao, Figure.PAO)
     return offered(state, offers)
+
+
+def _with_discard(state: State, seat: int, menu: tuple[Act, ...]) -> tuple[Act, ...]:
+    """Take out the 吃 and 碰 of a part of a hand that leave none of its cards to discard (§4.3).
+
+    What is written is all that there is; a whole hand has a discard due after every 吃 and 碰, and
+    the rules see to it themselves.
+    """
+    if total(state.hands[seat], state.melds[seat]) >= HAND:
+        return menu
+    left = tuple(act for act in menu if act in (PASS, HU) or choices(taken(state, seat, act)[0]))
+    return () if left == (PASS,) else left
 
 
 def _whole(state: State, seat: int, figure: Figure) -> State:

@@ -85,6 +85,7 @@ def traveller(
         round=rounds.seated_round(event, number),
         board=k,
         opener=SEATS[played(event.at(number)[0], k).opener],
+        opens=notation(event.at(number)[0].place.rules.game).opener,
         lines=_lines(event, number, k, lang),
         hands=hands,
         rest=rest,
