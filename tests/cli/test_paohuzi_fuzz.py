@@ -1,4 +1,4 @@
-"""``paiju rule`` for 跑胡子 with anything behind it: an answer, or one line saying what is wrong."""
+"""``paiju rule`` for 跑胡子 with anything behind it: an answer, or one line of what is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ Captured = pytest.CaptureFixture[str]
 REFUSALS = {"usage", "unreadable", "illegal", "ambiguous", "not_allowed", "unavailable"}
 PIECES = (
     *"碰偎提跑吃坎胡过打摸亮起比死?+/-=,abcx'\"", " ", "\n", "\t", "\x00", "\ud800", "　",
-    "１", "Ａ", "臭偎", "s1", "b10", "S5", "b0", "s11", "🀄", "-1", "--", "碰捌捌捌", "偎???", "臭偎五??",
+    "１", "Ａ", "臭偎", "s1", "b10", "S5", "b0", "s11", "🀄", "-1", "--",
+    "碰捌捌捌", "偎???", "臭偎五??",
     "liang=拾", "rows=一/二/三", "said=b过", "phz", "ddz", "?20",
 )  # fmt: skip
 MELDS = ("碰捌捌捌 偎七七七", "跑一一一一", "吃一二三", "碰捌捌", "", " ")
