@@ -48,6 +48,9 @@ _SAYINGS = tuple(
         (r"Expected `[^`]+` matching regex .+", "form"),
         (r"Invalid enum value (?P<what>.+)", "choice"),
         (r"Integer value out of range", "range"),
+        # SQLite
+        (r"disk I/O error", "EIO"),
+        (r"unable to open database file", "ENOENT"),
         # CSV, the standard library
         (r"field larger than field limit \((?P<most>\d+)\)", "long_cell"),
         (r"'(?P<sign>.)' expected after '\"'", "quote"),

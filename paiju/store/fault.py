@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from paiju.errors import Unavailable
+from paiju.foreign import saying
 
 # Primary result codes (the low byte of the extended ones); the others are "store.failed".
 _KEYS = {
@@ -38,7 +39,7 @@ def told(path: Path) -> Iterator[None]:
 def refusal(fault: sqlite3.Error, path: Path) -> Unavailable:
     """Give the refusal that stands for an error of SQLite."""
     key = _KEYS.get(code(fault), "store.failed")
-    return Unavailable(key, where=str(path), file=str(path), fault=str(fault))
+    return Unavailable(key, where=str(path), file=str(path), fault=saying(str(fault)))
 
 
 def damaged(path: Path) -> Unavailable:

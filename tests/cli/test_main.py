@@ -7,6 +7,7 @@ import json
 import pytest
 
 from paiju import __version__
+from paiju.__main__ import main as start
 from paiju.cli import main as cli
 from paiju.words import LANGUAGES
 
@@ -49,3 +50,13 @@ def test_interruption_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(cli, "build", interrupted)
     assert cli.status([]) == 130
+
+
+def test_an_interrupt_while_loading_shows_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "main", interrupted)
+    with pytest.raises(SystemExit) as left:
+        start()
+    assert left.value.code == 130
