@@ -125,9 +125,10 @@ def _published(
 ) -> list[Finding]:
     """Compare what was published: of a part that is kept its seal only."""
     try:
-        parts = contribution.read_contributions(data).parts
+        told = contribution.read_contributions(data)
     except PaijuError:
         return [Finding("file", name)]
+    parts = told.parts
     values = {part.name: part.value for part in given}
     kept = {one.name for one in promise.contributors if one.kept}
     names = [one.name for one in promise.contributors]
@@ -137,4 +138,7 @@ def _published(
         sealed = contribution.seal(promise.event, part.name, value) if value else ""
         if (part.seal, part.value) != (sealed, "" if part.name in kept else value):
             found.append(Finding("parts", f"{name}, {part.name}"))
-    return found
+    found += differ("field", f"{name}, event", told.event, promise.event)
+    found += differ("field", f"{name}, commitment", told.commitment, promise.commitment)
+    same = commit.dump(told).encode() == data
+    return found if found or same else [Finding("letter", name)]

@@ -338,6 +338,9 @@ SHARED: dict[str, tuple[Callable[[Copy], None], str]] = {
     "a part in the log lost": (lambda copy: copy.streams.pop(PARTS), "parts"),
     "another part published": (text(PUBLISHED, r'"seal": "..', '"seal": "00'), "parts"),
     "nothing published": (lose(PUBLISHED), "missing"),
+    "another promise named": (text(PUBLISHED, r'"commitment": "..', '"commitment": "00'), "field"),
+    "another event named": (text(PUBLISHED, r'"event": "', '"event": "x'), "field"),
+    "a blank among what is published": (text(PUBLISHED, r'"event": ', '"event":  '), "letter"),
 }
 
 
