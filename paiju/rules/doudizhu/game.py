@@ -101,9 +101,9 @@ class Doudizhu:
         if not last.id and playing.passes_lead(hand, wild, self.clauses):
             return [PASSED]
         held, number = counts_of(hand ^ own), own.bit_count()
-        found = self.deficit.plays(held, number, last, face_of(wild))
+        ways = self.deficit.ways(held, number, last, face_of(wild))
         passing: list[Act] = [PASSED] if last.id else []
-        return passing + [Play(made.id, 0, made.stars) for made in found]
+        return passing + [Play(ident, 0, stars) for ident, found in ways for stars in found]
 
     def read(self, state: State, seat: int, text: str) -> Act:
         """Read an answer of any phase; see the protocol for the refusals."""

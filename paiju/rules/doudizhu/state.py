@@ -26,7 +26,7 @@ class Double(msgspec.Struct, frozen=True):
     yes: bool
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """一手牌: the play id of the catalogue (0 过牌) and the physical cards.
 
     ``cards`` is 0 in the acts that the rules list: which of like cards go is then still open,

@@ -9,8 +9,10 @@ import pytest
 from doudizhu import brute, wildbrute
 from doudizhu.table import opened_as, packed, shuffled, spelt
 from doudizhu.wildbrute import BAIDU, HBUT, HBUT_TO_THE_LETTER, Law
-from paiju.cards.poker import RANKS, read_cards
+from paiju.cards.poker import RANKS, counts_of, read_cards
+from paiju.cards.poker import size as packed_size
 from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.state import Play
 from paiju.rules.doudizhu.wild import LEAD, Made, paired, wild_cards
 
 GAMES: dict[str, tuple[Doudizhu, Law, int]] = {
@@ -58,16 +60,43 @@ def test_every_lead_of_a_hand_with_wild_cards_as_the_second_opinion_says(name: s
             assert set(found) == wildbrute.leads(plain, wilds, face, law), (plain, wilds, face)
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("name", GAMES)
-def test_hands_of_twelve_cards_with_as_many_wild_cards_as_there_are(name: str) -> None:
+def twelve(name: str, seeds: range) -> None:
+    """Compare hands of twelve cards that hold every wild card there is."""
     game, law, most = GAMES[name]
-    random = Random(12)
-    for _ in range(3):
+    for seed in seeds:
+        random = Random(seed)
         face = random.randrange(13)
         plain = rich(random, 12 - most, face, most)
         found = spell(game, listed(game, plain, most, face, LEAD))
+        assert len(found) == len(set(found))
         assert set(found) == wildbrute.leads(plain, most, face, law), (plain, face)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hands_of_twelve_cards_with_as_many_wild_cards_as_there_are(name: str) -> None:
+    twelve(name, range(12, 13))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GAMES)
+def test_twenty_hands_of_twelve_cards(name: str) -> None:
+    twelve(name, range(13, 33))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_acts_are_the_ways_of_the_lister_in_their_order(name: str) -> None:
+    game, _, most = GAMES[name]
+    random = Random(6)
+    for _ in range(4):
+        rank = random.randrange(13)
+        wild = sum(1 << card for card in range(4 * rank, 4 * rank + most))
+        others = random.sample([card for card in range(54) if not wild >> card & 1], 10)
+        hand = wild | sum(1 << card for card in others)
+        acts = game.plays(hand, wild, LEAD)
+        made = game.deficit.plays(counts_of(hand & ~wild), most, LEAD, rank)
+        assert [Made(a.id, a.stars) for a in acts if isinstance(a, Play)] == made
+        order = [(packed_size(m.stars), m.id, m.stars) for m in made]
+        assert order == sorted(order)
 
 
 @pytest.mark.parametrize("name", GAMES)
