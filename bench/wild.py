@@ -41,7 +41,7 @@ def main() -> None:
         f"All leads of {HANDS} random 20-card hands that hold every wild card",
         ["", "acts a hand", "ms a hand, median", "least–nine of ten"],
         [listed(profile, wilds) for profile, wilds in PROFILES.items()],
-        f"Target: {TARGET_MS} ms with four wild cards. Each choice of what they are is an act. "
+        f"Target: {TARGET_MS} ms with four wild cards, where each choice is an act. "
         "The machine had other work while this was measured; the least times are those of a free core.",
     )
 
