@@ -42,7 +42,7 @@ def main() -> None:
         ["", "acts a hand", "ms a hand, median", "least–nine of ten"],
         [listed(profile, wilds) for profile, wilds in PROFILES.items()],
         f"Target: {TARGET_MS} ms with four wild cards, where each choice is an act. "
-        "The machine had other work while this was measured; the least times are those of a free core.",
+        "The machine had other work while this was measured; a free core takes the least times.",
     )
 
 
