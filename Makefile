@@ -77,7 +77,7 @@ nightly: venv
 	$(BIN)/python -m pytest -m nightly
 
 clean:
-	rm -rf $(VENV) out build dist *.egg-info
+	rm -rf $(VENV) $(VENV)-* out build dist *.egg-info
 
 # Re-resolve the pinned versions (only when a dependency changes).
 lock:

@@ -15,6 +15,7 @@ it cannot know: whether the commitment is the one that you saw before play. Comp
 import hashlib
 import json
 import re
+import signal
 import sys
 import tomllib
 from pathlib import Path
@@ -287,4 +288,6 @@ def main(arguments):
 
 
 if __name__ == "__main__":
+    if hasattr(signal, "SIGPIPE"):  # whoever reads the first line only is no fault
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main(sys.argv[1:]))

@@ -35,7 +35,7 @@ SHOWN = 100
 @json_option
 def check_command(folder: Path, *, as_json: bool) -> None:
     """Check the event of DIR."""
-    with opened(folder) as (store, _):
+    with opened(folder, reading=True) as (store, _):
         found = check(store, files(folder), reseat, writing(store))
     if as_json:
         emit(answer_data(found))

@@ -36,7 +36,7 @@ def explain(
         return
     if folder is None or player is None:
         raise Unreadable("cli.explain_whom", where="PLAYER" if folder else "DIR")
-    with opened(folder) as (store, _):
+    with opened(folder, reading=True) as (store, _):
         book = read_book(store)
         number = find(book.entries, player).number
         found = fouls(store, book, number)

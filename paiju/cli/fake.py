@@ -88,4 +88,4 @@ def _tell(seed: int, told: Answer | None, *, as_json: bool) -> None:
     if as_json:
         emit({"seed": seed, **(answer_data(told) if told else {})})
     else:
-        echo(words("cli.fake_seed", seed=seed) + (f" {answer_text(told)}" if told else ""))
+        echo(words("cli.fake_seed", seed=seed) + (f": {answer_text(told)}" if told else ""))

@@ -19,6 +19,7 @@ import click
 import paiju
 from paiju.cli.argument import Usage, Word
 from paiju.cli.say import error_json, error_line, language
+from paiju.cli.usage import context
 from paiju.errors import PaijuError, Unavailable, Unreadable
 from paiju.foreign import system
 from paiju.words import LANGUAGES, say
@@ -69,6 +70,7 @@ class Street(click.Group):
 def localised(command: click.Command, lang: str) -> click.Command:
     """Replace the keys in a command's help texts by words, all the way down."""
     command.help = _told(command.help, lang)
+    command.context_class = context(lang)
     if all("--lang" not in param.opts for param in command.params):
         command.params.append(lang_option(hidden=True))
     for param in command.params:
@@ -93,6 +95,7 @@ def lang_option(**told: Any) -> click.Option:
 def build(lang: str) -> click.Group:
     """Build the top command in a language."""
     group = Street(name="paiju", help=say("help.paiju", lang), no_args_is_help=True)
+    group.context_class = context(lang)
     group.params.append(lang_option(help=say("help.lang", lang)))
     shown = f"paiju {paiju.__version__}"
     return click.version_option(message=shown, help=say("help.version", lang))(group)

@@ -13,9 +13,10 @@ from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.contest.bans import read_bans
 from paiju.contest.history import History, read_history, read_ranking
 from paiju.contest.movement import MOVEMENTS
-from paiju.contest.seating import Seating
+from paiju.contest.seating import LAW, Seating
 from paiju.contest.seating import seat as seat_round
 from paiju.contest.slate import Bans, Seats
+from paiju.errors import NotAllowed
 from paiju.show.grid import grid
 from paiju.show.seating import report_data
 
@@ -44,7 +45,9 @@ def seat(
     """Seat a round: RANKING lists who plays, best first."""
     names = read_ranking(contents(ranking))
     past = read_history(contents(history)) if history else History()
-    bans = read_bans(contents(forbid), names) if forbid else Bans()
+    if forbid and movement != "no-rematch":
+        raise NotAllowed("seating.bans_unheeded", where="--forbid", article=LAW, movement=movement)
+    bans = read_bans(contents(forbid), names, past.names) if forbid else Bans()
     # Players are their ranks 0, 1, 2 …; whoever does not play now comes behind them.
     seating = seat_round(
         range(len(names)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from paiju.contest.history import LAW
 from paiju.contest.sheet import read
@@ -19,13 +19,14 @@ BANS = {
 HARD, SOFT = ("hard", "硬", "禁止"), ("soft", "软", "回避")
 
 
-def read_bans(data: bytes, names: Sequence[str]) -> Bans:
+def read_bans(data: bytes, names: Sequence[str], away: Collection[str] = ()) -> Bans:
     """Read pairs of players who must not (hard) or should not (soft) meet.
 
-    :param names: the players; number n is ``names[n]``. Bans on others are passed over.
+    :param names: the players; number n is ``names[n]``.
+    :param away: others who are known and do not play now: bans on them are passed over.
     :raises Unreadable: see :func:`paiju.contest.sheet.read`; another kind than hard or soft, an
         empty name; with the row.
-    :raises Illegal: a player and himself.
+    :raises Illegal: a player and himself, a name that nobody has.
     """
     number = {name: at for at, name in enumerate(names)}
     hard: set[Pair] = set()
@@ -39,6 +40,10 @@ def read_bans(data: bytes, names: Sequence[str]) -> Bans:
             raise Illegal("seating.ban_self", where=where, article=LAW, row=at, player=one)
         if kind and kind.casefold() not in HARD + SOFT:
             raise Unreadable("seating.ban_kind", where=where, row=at, value=kind)
+        for name in (one, other):
+            if name not in number and name not in away:
+                facts = {"row": at, "player": name}
+                raise Illegal("seating.ban_unknown", where=where, article=LAW, **facts)
         if one in number and other in number:
             low, high = sorted((number[one], number[other]))
             (soft if kind.casefold() in SOFT else hard).add((low, high))

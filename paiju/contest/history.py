@@ -50,6 +50,16 @@ class History(msgspec.Struct, frozen=True):
         )
 
     @property
+    def names(self) -> frozenset[str]:
+        """Give all who were there, or away, in any round."""
+        return frozenset(
+            name
+            for r in self.rounds
+            for name in (*(p for table in r.tables for p in table), *r.byes, *r.absent)
+            if name
+        )
+
+    @property
     def byes(self) -> Counter[str]:
         """Give name → number of byes; an absence is none."""
         return Counter(name for r in self.rounds for name in r.byes)

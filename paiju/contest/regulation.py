@@ -149,11 +149,12 @@ class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tie-break methods in their order, ids of :data:`paiju.contest.ranking.METHODS`.
 
-    Empty: the customary order of :data:`paiju.contest.ranking.ORDERS`.
+    Left out: the customary order of :data:`paiju.contest.ranking.ORDERS`.
     """
 
-    order: tuple[
-        Literal["mean", "beaten", "firsts", "points", "wins", "last", "time", "lot"], ...
+    order: Annotated[
+        tuple[Literal["mean", "beaten", "firsts", "points", "wins", "last", "time", "lot"], ...],
+        msgspec.Meta(min_length=1),
     ] = ()
 
 

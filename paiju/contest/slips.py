@@ -33,7 +33,8 @@ def read_slips(data: bytes) -> Slips:
     """Read slips; any subset of seats may be there.
 
     :raises Unreadable: see :func:`paiju.contest.sheet.read`; a board or score that is no whole
-        number, a seat that is none of a b c, an empty table or player; with the row.
+        number, a board below 1, a seat that is none of a b c, a table or player that is empty or
+        has several lines; with the row.
     :raises Illegal: a seat of a table twice on one board, a player twice on one board.
     """
     sheet = read(data, HEADINGS, tuple(HEADINGS))
@@ -57,17 +58,29 @@ def read_slips(data: bytes) -> Slips:
 def _line(row: Row, names: dict[str, int]) -> Line:
     board, table, seat, player, score = row.cells
     for column, cell in (("table", table), ("player", player)):
-        if not cell:
-            raise Unreadable(
-                "contest.empty_cell", where=f"row {row.number}", row=row.number, column=column
-            )
+        _require_line(row, column, cell)
+    number = whole(row.number, "board", board)
+    if number < 1:
+        raise _unreadable("contest.no_board", row, board=number)
     return Line(
-        whole(row.number, "board", board),
+        number,
         table,
         seat_number(row.number, seat),
         names.setdefault(player, len(names)),
         whole(row.number, "score", score),
     )
+
+
+def _require_line(row: Row, column: str, cell: str) -> None:
+    """Refuse an empty cell, and one that cannot be printed in one line."""
+    if not cell:
+        raise _unreadable("contest.empty_cell", row, column=column)
+    if len(cell.splitlines()) > 1:
+        raise _unreadable("contest.two_lines", row, column=column)
+
+
+def _unreadable(key: str, row: Row, **facts: int | str) -> Unreadable:
+    return Unreadable(key, where=f"row {row.number}", article="", row=row.number, **facts)
 
 
 def seat_number(row: int, cell: str) -> int:

@@ -135,13 +135,16 @@ def plan(
 def check_plan(plan: Plan) -> None:
     """Make sure that a plan can be dealt.
 
-    :raises Illegal: an unknown algorithm or one that cannot do it, an unknown game, no rounds or
-        boards, a stage or contributor twice, a digest or seal that is none, a copied seal.
+    :raises Illegal: an event or stage without a name, an unknown algorithm or one that cannot do
+        it, an unknown game, no rounds or boards, a stage or contributor twice, a digest or seal
+        that is none, a copied seal.
     """
     if plan.algorithm not in (ALGORITHM, MIXED):
         raise _bad_plan("algorithm", plan.algorithm)
     if plan.regulation and not HEX.fullmatch(plan.regulation):
         raise _bad_plan("regulation", plan.regulation)
+    if not plan.event.strip():
+        raise _bad_plan("event", plan.event)
     names = [stage.name for stage in plan.stages]
     if not names or len(set(names)) != len(names):
         raise _bad_plan("stages", ", ".join(names))
@@ -151,6 +154,8 @@ def check_plan(plan: Plan) -> None:
 
 
 def _check_stage(plan: Plan, stage: Stage) -> None:
+    if not stage.name.strip():
+        raise _bad_plan("stage", stage.name)
     if stage.game not in DECKS:
         raise _bad_plan("game", stage.game)
     if stage.rounds < 1 or stage.boards < 1:

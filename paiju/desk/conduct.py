@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from paiju.contest import ledger
 from paiju.contest import round as rounds
 from paiju.contest.round import Round
+from paiju.contest.seating import require_complete
 from paiju.contest.slate import Report
 from paiju.desk import journal
 from paiju.desk.journal import Course
@@ -117,10 +118,14 @@ def reveal(setup: Setup, course: Course, secret: bytes) -> journal.Revealed | No
     return None if course.revealed else journal.Revealed("" if course.lost else secret.hex())
 
 
-def close(course: Course) -> journal.Closed | None:
-    """End the event: its standings are final."""
+def close(course: Course, missing: Sequence[tuple[int, int, int]] = ()) -> journal.Closed | None:
+    """End the event: its standings are final.
+
+    :param missing: (round, table, board) without a result: while there are any, nothing is final.
+    """
     if not course.revealed:
         raise NotAllowed("desk.not_revealed", article="DUPLICATE §7")
+    require_complete(missing)
     return None if course.closed else journal.Closed()
 
 

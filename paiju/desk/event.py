@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from paiju.contest.result import Result
 from paiju.contest.round import Round
+from paiju.contest.seating import require_complete
 from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import journal, keeping, papers
@@ -175,6 +176,7 @@ class Event:
         revealed = journal.Revealed(reveal.secret)
         self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
+        require_complete(self._field(self._walked).missing)
         self._enter(lambda course: None if course.closed else self._closed(course))
         self._folder.sweep()
         return self.standings()

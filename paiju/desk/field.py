@@ -95,6 +95,11 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             return found
         return tuple(self._levelled(at, found) for at in range(len(found)))
 
+    @property
+    def missing(self) -> list[tuple[int, int, int]]:
+        """List (round, table, board) that was seated and has no result, in any stage."""
+        return [place for stage in self.stages for place in stage.missing]
+
     def _stage(self, at: int) -> Stage:
         read, rounds = self.setup.read, self.rounds[at]
         stage, scoring = read.stages[at], read.scoring(at)

@@ -108,7 +108,8 @@ def _step(state: State, part: Part, move: Move, first: bool, rules: Rules, table
 def check(board: Board, rules: Rules) -> None:
     """Check one board: every move legal, and the stated result what the moves give.
 
-    A void or open board may stop anywhere; of an adjusted one the score is the referee's.
+    A fact may only be left out where it has its usual value. A void or open board may stop
+    anywhere; of an adjusted one the score is the referee's.
 
     :raises PaijuError: the first fault, with its place.
     """
@@ -127,6 +128,8 @@ def check(board: Board, rules: Rules) -> None:
     for fact in notation(rules.game).facts:
         said = stated.facts.get(fact.key, fact.usual)
         given = result.facts.get(fact.key, fact.usual)
+        if said is None and given is not None and stated.status == "played":
+            raise Illegal("record.no_fact", where=where, name=fact.key)
         if said is not None and said != given:
             raise differs(name=fact.key, stated=said, given=given)
     if stated.status == "played" and stated.score != result.scores:

@@ -174,11 +174,11 @@ def load(name: str) -> Profile:
 
     :raises Unreadable: no such profile, or not in this revision.
     """
-    plain, _, revision = name.partition("@")
+    plain, at, revision = name.partition("@")
     if plain not in names():
         raise Unreadable("rules.no_profile", where=plain, name=plain, known=", ".join(names()))
     profile = parse(plain, (_PROFILES / f"{plain}.toml").read_text(encoding="utf-8"))
-    if revision and revision != str(profile.revision):
+    if at and revision != str(profile.revision):
         raise Unreadable("rules.no_revision", where=name, name=name, known=profile.revision)
     return profile
 

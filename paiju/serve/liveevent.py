@@ -241,6 +241,11 @@ class LiveEvent:
             lost=self.course.lost,
         )
 
+    @property
+    def missing(self) -> list[tuple[int, int, int]]:
+        """List (round, table, board) that was seated and has no result, in any stage."""
+        return self.field(self.round).missing
+
     def standings(self, rounds: int | None = None) -> Standings:
         """Give the standings after *rounds* rounds; all whose results are published."""
         return self.field(self.course.released if rounds is None else rounds).standings()
@@ -262,11 +267,14 @@ class LiveEvent:
         publisher.publish(self, self._secret)
 
     async def reveal(self, *, inside: bool = False) -> None:
-        """Give the secret of the deals away and end the event."""
+        """Give the secret of the deals away and end the event.
+
+        :raises NotAllowed: a result is missing: the secret is out, but nothing is final.
+        """
         enter = self.note if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
         publisher.publish(self, self._secret)
-        await enter(conduct.close)
+        await enter(lambda c: conduct.close(c, self.missing))
 
     async def forget(self, players: Collection[int]) -> None:
         """Take the names of entrants out of the event, which is over (docs/privacy.md).

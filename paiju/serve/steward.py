@@ -136,7 +136,7 @@ class Steward:
         self.tend_soon()
 
     async def _reveal(self) -> None:
-        if self._event.over:
+        if self._event.over and not self._event.missing:
             await self._event.reveal(inside=True)
 
     # -- time ---------------------------------------------------------------------------------

@@ -20,17 +20,20 @@ def open_event(folder: str | Path) -> Book:
     :raises NotAllowed: no event lies there.
     :raises Unavailable: the log cannot be read.
     """
-    with opened(folder) as (store, _):
+    with opened(folder, reading=True) as (store, _):
         return read_book(store)
 
 
 @contextmanager
-def opened(folder: str | Path) -> Iterator[tuple[Sqlite, Folder]]:
-    """Open the log of an event that is there; errors as :func:`open_event`."""
+def opened(folder: str | Path, *, reading: bool = False) -> Iterator[tuple[Sqlite, Folder]]:
+    """Open the log of an event that is there; errors as :func:`open_event`.
+
+    :param reading: nothing will be written, so that a copy which cannot be changed will do.
+    """
     place = Folder(Path(folder))
     if not place.log.is_file():
         raise NotAllowed("desk.no_event_in", where=str(folder), folder=str(folder))
-    store = Sqlite(place.log)
+    store = Sqlite(place.log, reading=reading)
     try:
         yield store, place
     finally:

@@ -7,14 +7,17 @@ there whole or not at all.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
+from urllib.parse import quote
 
 from paiju.desk.ports import Append, Snapshot, Verdict
+from paiju.errors import Unavailable
 from paiju.store import fault, schema
 from paiju.store.statement import queries
 
@@ -26,13 +29,18 @@ class Sqlite:
     """A store in the file *path*, made when it is missing (its folder must be there).
 
     :param patience: how long to wait for a lock, in milliseconds.
+    :param reading: only to be looked at: then a file that cannot be written will do, and is left
+        as it is.
     :raises Unavailable: not writable, locked, full, damaged, no event file, or a newer schema.
     """
 
-    def __init__(self, path: Path, patience: int = PATIENCE_MS) -> None:
+    def __init__(self, path: Path, patience: int = PATIENCE_MS, *, reading: bool = False) -> None:
         self.path = path
         self._lock = RLock()
         self._sql = queries()
+        if reading and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            self._db = _fixed(path)
+            return
         # Only its owner may read it: the log holds hidden cards. SQLite gives the files that it
         # lays beside it the same mode.
         with fault.told(path):
@@ -137,6 +145,31 @@ class Sqlite:
         """Close the file."""
         with self._lock, fault.told(self.path):
             self._db.close()
+
+
+def _fixed(path: Path) -> sqlite3.Connection:
+    """Open a file that nobody can write, such as a copy on a disk of its own.
+
+    :raises Unavailable: damaged, no event file, or of another schema than this program's.
+    """
+    # What lies in the journal beside it counts; without one SQLite must not look for locks.
+    journal = path.with_name(path.name + "-wal")
+    still = "" if journal.exists() and journal.stat().st_size else "&immutable=1"
+    with fault.told(path):
+        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro{still}", uri=True,
+                             isolation_level=None, check_same_thread=False)  # fmt: skip
+        try:
+            _verify_newest(db, path)
+        except BaseException:
+            db.close()
+            raise
+    return db
+
+
+def _verify_newest(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse an older schema: to bring it up to date would be to write."""
+    if schema.version(db, path) != schema.newest():
+        raise Unavailable("store.unwritable", where=str(path), file=str(path))
 
 
 def _set_journal(db: sqlite3.Connection, patience: int) -> None:

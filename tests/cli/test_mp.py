@@ -160,3 +160,22 @@ def test_methods_that_do_not_fit(
     left, out, err = call(capsys, "mp", E2, "--json", *options)
     assert (left, out) == (2, "")
     assert json.loads(err)["error"] == kind
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("0,1,a,x,3", "boards are numbered from 1"),
+        ("-1,1,a,x,3", "boards are numbered from 1"),
+        ('1,1,a,"x\ny",3', "several lines"),
+        ('1,"1\n2",a,x,3', "several lines"),
+    ],
+)
+def test_rows_that_no_slip_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], row: str, told: str
+) -> None:
+    sheet = tmp_path / "s.csv"
+    sheet.write_text(HEAD + row + "\n", encoding="utf-8")
+    left, out, err = call(capsys, "--lang", "en", "mp", sheet)
+    assert (left, out) == (2, "")
+    assert told in err

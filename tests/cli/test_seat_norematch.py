@@ -63,3 +63,23 @@ def test_the_report_in_words(sheets: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_a_round_that_does_not_exist_is_a_usage_error(sheets: Path) -> None:
     assert call(sheets, "--rounds", "0") == 2
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert status(["--lang", "en", "seat", *words]) == 2
+    return capsys.readouterr().err
+
+
+def test_forbidden_meetings_are_never_passed_over_in_silence(
+    sheets: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ranking, forbid = str(sheets / "r.csv"), sheets / "f.csv"
+    for movement in ("shift", "snake"):
+        told = refused(capsys, ranking, "--movement", movement, "--forbid", str(forbid))
+        assert "heeds no forbidden meetings" in told
+    forbid.write_text("player,other,kind\n1,10,hard\n", encoding="utf-8")
+    told = refused(capsys, ranking, "--movement", "no-rematch", "--forbid", str(forbid))
+    assert "nobody in the ranking or the history is called 10" in told
+    history = sheets / "gone.csv"
+    history.write_text("round,table,seat,player\n1,,absent,10\n", encoding="utf-8")
+    assert call(sheets, "--forbid", str(forbid), "--history", str(history)) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -103,11 +104,21 @@ def test_paiju_deal_verify_answers_the_same(
 
 def test_short_and_alone() -> None:
     text = PROGRAM.read_text(encoding="utf-8")
-    assert text.count("\n") <= 290
+    assert text.count("\n") <= 295
     nodes = list(ast.walk(ast.parse(text)))
     names = {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
     names |= {n.module or "" for n in nodes if isinstance(n, ast.ImportFrom)}
     assert names <= sys.stdlib_module_names | {"pathlib", "unicodedata"}
+
+
+def test_who_reads_only_the_first_line_meets_no_traceback(published: Path) -> None:
+    asked = [sys.executable, str(PROGRAM), str(published)]
+    reader, writer = os.pipe()
+    os.close(reader)
+    with subprocess.Popen(asked, stdout=writer, stderr=subprocess.PIPE) as program:
+        os.close(writer)
+        _, told = program.communicate()
+    assert told == b""
 
 
 @pytest.mark.parametrize("arguments", [(), ("one", "two"), ("--help",), ("-x",)])

@@ -133,6 +133,8 @@ def test_duplicate_7_the_secret_is_given_away_after_the_last_table_only(setup, s
     assert secret.hex() not in repr(entry)
     revealed = course(setup, SEATED, FINISHED, *SECOND, entry)
     assert conduct.reveal(setup, revealed, secret) is None
+    lacking = [(2, 1, 2)]
+    assert refusal(lambda c: conduct.close(c, lacking), revealed) == "contest.incomplete"
     assert conduct.close(revealed) == journal.Closed()
     assert conduct.close(course(setup, SEATED, FINISHED, *SECOND, entry, journal.Closed())) is None
 

@@ -25,7 +25,7 @@ from paiju.contest.ruling import (
     Undone,
     Withdrawn,
 )
-from paiju.desk import director, journal
+from paiju.desk import conduct, director, journal
 from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
 from paiju.errors import NotAllowed, PaijuError
@@ -371,6 +371,9 @@ def test_d08_a_table_that_lacks_a_result_is_provisional_and_seats_nobody(desk):
     assert field.standings().missing == ((3, 2, 6),)
     with pytest.raises(NotAllowed, match="1 results are missing"):
         field.propose(4)
+    assert field.missing == [(3, 2, 6)]
+    with pytest.raises(NotAllowed, match="1 results are missing"):
+        conduct.close(journal.Course(revealed=True), field.missing)
 
 
 def test_d08_the_override_is_a_ruling_with_the_provisional_value_and_can_be_undone(desk):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -308,3 +309,38 @@ def test_a_file_that_another_process_makes_meanwhile_is_not_foreign(tmp_path, af
     assert schema.version(db, path) in (0, schema.newest())
     assert schema.version(db, path) == schema.newest()
     db.db.close()
+
+
+def test_a_copy_that_nobody_can_write_is_read_and_left_as_it_is(tmp_path, monkeypatch):
+    path = tmp_path / "e.db"
+    store = Sqlite(path)
+    store.append("event", 0, [b"one"])
+    store.close()
+    monkeypatch.setattr("paiju.store.sqlite.os.access", lambda *_: False)
+    before = path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir())
+    copy = Sqlite(path, reading=True)
+    assert copy.read("event") == [b"one"]
+    with pytest.raises(Unavailable):
+        copy.append("event", 1, [b"two"])
+    copy.close()
+    assert before == (path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir()))
+
+
+def test_a_copy_with_a_journal_beside_it_shows_what_the_journal_holds(tmp_path, monkeypatch):
+    path, copied = tmp_path / "e.db", tmp_path / "copy"
+    store = Sqlite(path)
+    store.append("event", 0, [b"one"])
+    shutil.copytree(tmp_path, copied, ignore=lambda *_: ["copy"])
+    store.close()
+    monkeypatch.setattr("paiju.store.sqlite.os.access", lambda *_: False)
+    copy = Sqlite(copied / "e.db", reading=True)
+    assert copy.read("event") == [b"one"]
+    copy.close()
+
+
+def test_what_is_no_log_is_refused_when_it_cannot_be_written_either(tmp_path, monkeypatch):
+    path = tmp_path / "e.db"
+    path.write_bytes(b"no database at all, but long enough to look like one" * 40)
+    monkeypatch.setattr("paiju.store.sqlite.os.access", lambda *_: False)
+    with pytest.raises(Unavailable):
+        Sqlite(path, reading=True)

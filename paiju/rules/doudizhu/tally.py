@@ -14,6 +14,8 @@ import msgspec
 from paiju.errors import Illegal
 
 ARTICLE = "计分规则"
+HAND, LANDLORD_HAND, BOMB = 17, 20, 4
+"""Cards of a defender, of 庄家, of a bomb."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,8 +94,8 @@ def verify_facts(facts: Facts) -> None:
     """Refuse facts that no deal can have.
 
     :raises Illegal: a bid outside 1…3, a redouble without a double, 庄家 doubling himself,
-        春天 with the defenders winning or 反春 with 庄家 winning, more bombs than ranks, more
-        hard ones than bombs.
+        春天 with the defenders winning or 反春 with 庄家 winning, more bombs and rockets than
+        the hands can have played, more hard ones than bombs.
     """
     fault = _fault(facts)
     if fault:
@@ -108,7 +110,24 @@ def _fault(facts: Facts) -> str:
         "spring_lost": facts.spring == "chun" and not facts.landlord_won,
         "fan_won": facts.spring == "fan" and facts.landlord_won,
         "too_many_rockets": not 0 <= facts.rockets <= 1,
-        "too_many_bombs": not 0 <= facts.bombs <= 13,
+        "too_many_bombs": not 0 <= facts.bombs <= most_bombs(facts),
         "too_many_hard": not 0 <= facts.hard <= facts.bombs,
     }
     return next((name for name, wrong in tests.items() if wrong), "")
+
+
+def most_bombs(facts: Facts) -> int:
+    """Give the most bombs that can have been played beside the rocket, by counting cards.
+
+    A bomb is four cards out of one hand. 庄家 has 20 of them, each defender 17; who has not won has
+    one left at least. The rocket is two cards out of one hand. 春天: only 庄家 has played.
+    反春: 庄家 has played once.
+    """
+    rest = 2 * facts.rockets
+    if facts.spring == "chun":
+        return (LANDLORD_HAND - rest) // BOMB
+    if facts.spring == "fan":
+        return 1 + 2 * (HAND // BOMB) - facts.rockets
+    if facts.landlord_won:
+        return (LANDLORD_HAND - rest) // BOMB + 2 * ((HAND - 1) // BOMB)
+    return (LANDLORD_HAND - 1 - rest) // BOMB + HAND // BOMB + (HAND - 1) // BOMB

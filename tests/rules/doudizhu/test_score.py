@@ -54,7 +54,7 @@ def test_formula_for_every_combination_of_facts(landlord):
         (1, 2, 3),
         (True, False),
         (0, 1),
-        (0, 1, 2, 5),
+        (0, 1, 2, 4),
         ("none", "chun", "fan"),
         ((), (one,), (two,), (one, two)),
         (True, False),
@@ -86,8 +86,35 @@ IMPOSSIBLE = {
     "spring_lost": [{"spring": "chun", "landlord_won": False}],
     "fan_won": [{"spring": "fan"}],
     "too_many_rockets": [{"rockets": 2}, {"rockets": -1}],
-    "too_many_bombs": [{"bombs": 14}, {"bombs": -1}],
+    "too_many_bombs": [
+        {"bombs": 14},
+        {"bombs": -1},
+        # 4 × 13 + 2 cards are all: then nobody would have lost.
+        {"bombs": 13, "rockets": 1},
+        # 庄家 alone has played his 20 cards.
+        {"bombs": 6, "spring": "chun"},
+        {"bombs": 5, "rockets": 1, "spring": "chun"},
+        # 庄家 has played once, the defenders 17 and at most 16 cards.
+        {"bombs": 10, "spring": "fan", "landlord_won": False},
+        {"bombs": 9, "rockets": 1, "spring": "fan", "landlord_won": False},
+        # Somebody has 19 and 16 cards at most.
+        {"bombs": 13, "landlord_won": False},
+    ],
 }
+POSSIBLE = [
+    {"bombs": 13},
+    {"bombs": 12, "rockets": 1},
+    {"bombs": 5, "spring": "chun"},
+    {"bombs": 4, "rockets": 1, "spring": "chun"},
+    {"bombs": 9, "spring": "fan", "landlord_won": False},
+    {"bombs": 8, "rockets": 1, "spring": "fan", "landlord_won": False},
+    {"bombs": 12, "rockets": 1, "landlord_won": False},
+]
+
+
+@pytest.mark.parametrize("facts", POSSIBLE)
+def test_as_many_bombs_as_the_hands_hold_are_scored(facts):
+    assert sum(tally(Facts(**{"landlord": 0, "bid": 3, "landlord_won": True, **facts})).scores) == 0
 
 
 @pytest.mark.parametrize(
