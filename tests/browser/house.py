@@ -33,8 +33,8 @@ def entrants(count: int) -> bytes:
 class House:
     """An open hall, and ways to bring an event where a page is to be seen."""
 
-    def __init__(self, data: Path, pace: int = PACE) -> None:
-        self.open = Open(data, pace)
+    def __init__(self, data: Path, pace: int = PACE, **how: Any) -> None:
+        self.open = Open(data, pace, **how)
         self.url = self.open.url
         self.landlord = self.open.look(self.open.hall.landlord)
 

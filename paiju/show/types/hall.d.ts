@@ -127,6 +127,7 @@ interface Page {
   /** The answer that is on its way. */
   pending: { id: string; decision: number; act: string } | null;
   drawer: '' | 'menu' | 'results' | 'counter' | 'referee';
+  gone: boolean;
 }
 
 interface VNode {

@@ -234,6 +234,35 @@ export function ending(game, draw) {
           h('div', { class: isOwn(seat) ? 'own' : '' }, h('dt', null, isOwn(seat) ? say('own') : nameOf(seat)), h('dd', null, signed(result.scores[seat]))),
         ),
       ),
-    h('div', { class: 'acts' }, h('span', { class: 'note' }, say('next_board')), until(), h('button', { type: 'button', class: 'quiet', onclick: look }, say('look'))),
+    h(
+      'div',
+      { class: 'acts' },
+      h('span', { class: 'note' }, say(after() ? `wait_${after()}` : 'next_board')),
+      until(),
+      h('button', { type: 'button', class: 'quiet', onclick: look }, say('look')),
+      after() && button(draw),
+    ),
   );
+}
+
+/** Why no board follows at this table, empty where one does or may. */
+function after() {
+  const why = page.wait?.why ?? 'round';
+  return why === 'round' ? '' : why;
+}
+
+/** @param {() => void} draw */
+function button(draw) {
+  const leave = () => {
+    page.gone = true;
+    draw();
+  };
+  return h('button', { key: 'go', type: 'button', class: 'main', onclick: leave }, say('go_on'));
+}
+
+/** The way on from the round's last board, when its end was put aside. @param {() => void} draw */
+export function goOn(draw) {
+  const past = view()?.results.at(-1);
+  if (!after() || view()?.running !== false || aside !== past?.number) return null;
+  return h('section', { key: 'on', class: 'asked' }, h('p', { class: 'line' }, say(`wait_${after()}`)), h('div', { class: 'acts' }, button(draw)));
 }

@@ -5,7 +5,7 @@ import { again, askHints, askOver, fitted, refused } from './ask.js';
 import { tick } from './clock.js';
 import { h, patch } from './dom.js';
 import { doudizhu } from './doudizhu.js';
-import { banners, drawer, ending, until } from './drawers.js';
+import { banners, drawer, ending, goOn, until } from './drawers.js';
 import { listen } from './keys.js';
 import { Link } from './link.js';
 import { announce } from './news.js';
@@ -172,9 +172,11 @@ function icon(name, act) {
   );
 }
 
-/** Only a pause at the own table: its last board, or its seats, stay to be seen. */
+/** A pause at the own table: its last board, or its seats, stay to be seen; after a round till one goes on. */
 function between() {
-  return page.wait?.why === 'round' && !!view()?.seats.length;
+  const shown = view();
+  if (!page.wait || !shown?.seats.length) return false;
+  return page.wait.why === 'round' || (shown.running === false && shown.results.length > 0 && !page.gone);
 }
 
 /** @param {Game} now */
@@ -195,6 +197,7 @@ function felt(now) {
     seat(now, (own + 1) % 3),
     seat(now, own),
     seen ? asked(now) : null,
+    goOn(draw),
     seen && (shown?.viewer ?? -1) >= 0 ? h('div', { key: 'hand', class: 'tray' }, now.hand(draw)) : null,
   );
 }

@@ -18,6 +18,7 @@ export const page = {
   refusal: null,
   pending: null,
   drawer: '',
+  gone: false,
 };
 
 /** When the own open question came, on the clock of `performance.now()`. */
@@ -55,7 +56,10 @@ export function moved(message, held) {
   const before = view();
   const asked = message.view.decision;
   page.message = message;
-  if (message.view.running) page.wait = null;
+  if (message.view.running) {
+    page.wait = null;
+    page.gone = false;
+  }
   for (const card of page.picks) if (!held(card)) page.picks.delete(card);
   if (before?.board !== message.view.board) page.picks.clear();
   if (asked === before?.decision) return;
