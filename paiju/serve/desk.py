@@ -32,7 +32,8 @@ async def command(
     if "application/json" in request.headers.get("accept", ""):
         return Response({"said": said}, status_code=200)
     if said:
-        shown = words(who.lang, "serve.code_is", code=said)
+        line = "token_line" if command == "token" else "code_is"
+        shown = words(who.lang, f"serve.{line}", code=said)
         return page(request, "said.html", said=shown, back=_back(fields, e))
     return go(_back(fields, e))
 

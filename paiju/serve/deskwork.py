@@ -15,7 +15,7 @@ from paiju.errors import Illegal, NotAllowed, Unreadable
 from paiju.play import commands
 from paiju.play.commands import AnyCommand
 from paiju.score.line import Outcome
-from paiju.serve import peoplework
+from paiju.serve import partwork, peoplework
 from paiju.serve.order import Order, Work
 
 MOST_SECONDS = 3600
@@ -211,6 +211,7 @@ async def _tell(o: Order) -> str:
 
 _WORK: dict[str, Work] = {
     **peoplework.WORK,
+    **partwork.WORK,
     "draft": _draft,
     "seat": _seat,
     "start": _start,

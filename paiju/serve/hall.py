@@ -129,7 +129,7 @@ class Hall:
         """Create an event, as ``paiju run`` begins one.
 
         :raises Illegal: a name that is no short name.
-        :raises NotAllowed: there is one of this name, or others contribute to its deals.
+        :raises NotAllowed: there is one of this name.
         :raises PaijuError: what is wrong with regulation or entrants.
         """
         if not _NAME.fullmatch(name):
@@ -137,8 +137,6 @@ class Hall:
         if name in self.events:
             raise NotAllowed("serve.name_taken", where=name, name=name)
         setup: Setup = read_setup(regulation, entrants, robots, robot(robots))
-        if setup.plan.contributors:
-            raise NotAllowed("serve.contributors", where=name)
         folder = Folder(self.data / name)
         folder.claim()
         store = Sqlite(folder.log)

@@ -13,7 +13,9 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
-from paiju.desk import anonymity, conduct, journal, live, papers
+from paiju.deal.contribution import Contribution
+from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk import anonymity, conduct, journal, live, papers, parts
 from paiju.desk.boards import dealt
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
@@ -70,7 +72,8 @@ class LiveEvent:
         self._secret = secret
         self._told = told
         self._writer = Writer(store)
-        self._robots = Robots(setup.robot, setup.plan.key(secret), clock, pace)
+        self._pace = pace
+        self._robots = self._new_robots()
         self._places: dict[int, tuple[LiveTable, int]] = {}
         self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
@@ -87,6 +90,25 @@ class LiveEvent:
             await table.recover(alive)
             self._robots.look(table)
         publisher.publish(self, self._secret)
+        await self.tend()
+
+    def _new_robots(self) -> Robots:
+        # Before the contributions are closed no table is laid out, and no robot is asked.
+        key = bytes(SECRET_BYTES) if self.parts_due else self.setup.plan.key(self._secret)
+        return Robots(self.setup.robot, key, self.clock, self._pace)
+
+    @property
+    def parts_due(self) -> bool:
+        """Tell whether others have still to contribute to the deals."""
+        return bool(self.setup.plan.contributors) and self.setup.plan.given is None
+
+    async def contribute(self, handed: Sequence[Contribution], without: Collection[str]) -> None:
+        """Close the contributions to the deals and publish them; errors as ``parts.gather``."""
+        async with self._lock:
+            given = (self._store, self.folder, self.setup, handed, without)
+            self.setup = await asyncio.to_thread(parts.gather, *given)
+            self._robots.close()
+            self._robots = self._new_robots()
         await self.tend()
 
     async def close(self) -> None:
@@ -137,11 +159,13 @@ class LiveEvent:
     def _read_on(self) -> None:
         entries = self._store.read(journal.STREAM, self.course.number)
         for entry in entries:
-            rounds = len(self.course.seated)
+            rounds, notes = len(self.course.seated), len(self.course.notes)
             self.course = journal.fold(self.course, [entry])
             if len(self.course.seated) > rounds:
                 self._lay_out()
                 publisher.announce(self, rounds)
+            if len(self.course.notes) > notes:
+                publisher.ruled(self)
             made = journal.read(entry)
             log_entry(self.name, self.course.number, made)
             self._told(self, made)
@@ -290,7 +314,8 @@ class LiveEvent:
     def propose(self) -> Draft:
         """Draw the next round.
 
-        :raises NotAllowed: the running one is not over, or there is none left.
+        :raises NotAllowed: the running one is not over, there is none left, or the contributions
+            to the deals are still due.
         """
         if self.course.finished < self.round:
             raise NotAllowed("desk.round_running", where=f"round {self.round}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Response
@@ -44,7 +45,8 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
     """Make a page.
 
     A template knows: ``w(key, …)`` the words, ``lang``, ``who`` the visitor, ``form_token`` (a
-    form carries it as the hidden field ``form``), ``static(name)``, ``path``, and *facts*.
+    form carries it as the hidden field ``form``), ``static(name)``, ``path``,
+    ``in_lang(lang)`` the address of the same page in a language, and *facts*.
     """
     who = visitor(asked)
     text = (
@@ -57,6 +59,7 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
             who=who,
             form_token=who.form_token,
             path=asked.scope["path"],
+            in_lang=partial(_in_lang, asked),
             **facts,
         )
     )
@@ -67,6 +70,12 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
         headers={"cache-control": "no-store"},
         cookies=cookies(asked),
     )
+
+
+def _in_lang(asked: Asked, lang: str) -> str:
+    """Give the address of the same page in another language, with whatever else it asks for."""
+    asks = [(name, value) for name, value in asked.query_params.multi_items() if name != "lang"]
+    return f"{asked.scope['path']}?{urlencode([*asks, ('lang', lang)])}"
 
 
 def cookies(asked: Asked) -> list[Cookie]:

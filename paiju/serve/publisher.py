@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from paiju.contest import ledger
 from paiju.deal import commit
 from paiju.desk import keeping, papers
 from paiju.desk.notice import notice
@@ -28,11 +29,12 @@ def announce(event: LiveEvent, walked: int) -> None:
 
 
 def publish(event: LiveEvent, secret: bytes) -> None:
-    """Write what is out: notices of seating, released standings, the revealed secret."""
+    """Write what is out: notices, released standings, ruled records, the revealed secret."""
     for walked in range(event.round):
         announce(event, walked)
     if event.course.released:
         _put(event, papers.all_standings(event.field(event.course.released)))
+    ruled(event)
     if event.course.revealed:
         opened = keeping.revealed(event.setup, event.course, secret)
         _put(event, [(commit.REVEAL_FILE, commit.dump(opened).encode())])
@@ -40,10 +42,25 @@ def publish(event: LiveEvent, secret: bytes) -> None:
 
 def record(event: LiveEvent, table: int) -> None:
     """Write the 牌谱 of a table (from 1) of the last round."""
-    at, round_ = event.setup.course[event.round - 1][0], event.course.seated[-1].round
-    events = event.tables[table - 1].events()
-    lost = event.course.lost
-    _put(event, [papers.record(event.setup, at, round_, table, events, lost=lost)])
+    _put(event, [_record(event, event.round, table)])
+
+
+def ruled(event: LiveEvent) -> None:
+    """Write the records anew on which any ruling bears, as ``paiju correct`` does."""
+    notes = ledger.located(event.course.notes, event.setup.stage.name)
+    for number in range(1, event.course.finished + 1):
+        seated = event.course.seated[number - 1]
+        touched = ledger.touched(notes, seated.stage, [seated.round], event.setup.entries)
+        for at, table in sorted(touched):
+            if at == seated.round.number:
+                _put(event, [_record(event, number, table)])
+
+
+def _record(event: LiveEvent, number: int, table: int) -> Paper:
+    at, round_ = event.setup.course[number - 1][0], event.course.seated[number - 1].round
+    notes, lost = event.field(event.course.finished).notes, event.course.lost
+    events = event.at(number)[table - 1].events()
+    return papers.record(event.setup, at, round_, table, events, notes, lost)
 
 
 def _put(event: LiveEvent, written: Iterable[Paper]) -> None:

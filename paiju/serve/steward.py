@@ -120,7 +120,7 @@ class Steward:
     async def _seat(self) -> None:
         event, now = self._event, self._event.clock.now()
         begun = bool(event.course.seated or event.course.present)
-        if event.course.finished < event.round or event.over or not begun:
+        if event.course.finished < event.round or event.over or event.parts_due or not begun:
             return
         drawn = event.propose()
         told = (drawn.round, SERVICE, now, drawn.reports)

@@ -96,7 +96,7 @@ def test_a_whole_board_by_three_browsers_reloaded_in_every_phase(sit: Sitter, ga
     while seats.table.running:
         seat = seats.table.asked[0]
         page, number = pages[seat], seats.table.seats[seat].asked
-        ready = page.locator(".asked .acts button:enabled").first
+        ready = page.locator(f"#table[data-asked='{number}'] .asked .acts button:enabled").first
         ready.wait_for()
         if seats.phase not in phases:
             phases.add(seats.phase)
@@ -113,6 +113,9 @@ def test_a_whole_board_by_three_browsers_reloaded_in_every_phase(sit: Sitter, ga
             int(text.replace("−", "-")) for text in page.locator(".ending dd").all_inner_texts()
         ]
         assert shown == list(over.result.scores)
+    expect(public.get_by_role("link", name="To the event")).to_have_attribute(
+        "href", f"/e/{seats.event.name}"
+    )
     public.reload()
     expect(public.locator(".ending h2")).to_have_text("Board over")
 

@@ -11,7 +11,7 @@ import pytest
 
 import paiju
 from paiju.serve import messages
-from paiju.serve.roles import ADDRESSES, SOCKET
+from paiju.serve.roles import ADDRESSES, DESK, SOCKET
 
 DOC = (Path(paiju.__file__).parent.parent / "docs" / "hall.md").read_text(encoding="utf-8")
 ANY = "…"
@@ -47,6 +47,16 @@ def test_every_message_of_the_server_stands_there_with_its_fields():
     assert set(told) == {kind.__struct_config__.tag for kind in OUT}
     for kind in OUT:
         assert told[kind.__struct_config__.tag] == fields(kind), kind
+
+
+def test_every_command_of_the_desk_stands_there():
+    told = DOC.split("## The desk's commands")[1].split("## The socket")[0]
+    named = {
+        name
+        for row in re.findall(r"^\| (`[^|]*)\|", told, re.MULTILINE)
+        for name in re.findall(r"`(\w+)`", row)
+    }
+    assert named == set(DESK) | {"all_in", "swap", "cards", "ruling"}
 
 
 def test_every_address_stands_there():

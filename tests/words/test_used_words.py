@@ -43,7 +43,8 @@ METHOD_WORDS = {"mean", "beaten", "firsts", "points", "wins", "last"}
 
 COMPOSED: dict[str, Iterable[str]] = {
     "director.absent_": ("clock", "robot"),
-    "director.due_": ("draft", "seat", "start", "running", "release", "reveal", "closed"),
+    "director.due_": ("draft", "seat", "start", "running", "release", "reveal", "parts",
+                      "closed"),
     "director.kind_": (kind.__name__.lower() for kind in get_args(Ruling) if kind is not Undone),
     "director.part_": ("overview", "entrants", "seating", "tables", "results", "rulings"),
     "director.phase_": ("call", "double", "redouble", "play", "opening", "claim", "discard",
@@ -57,6 +58,7 @@ COMPOSED: dict[str, Iterable[str]] = {
     "ledger.": OUTCOMES - {"played"},
     "ledger.why_": get_args(Why),
     "public.check_": ("socket", "lag", "gap", "screen", "touch", "storage", "wake", "sound"),
+    "public.deals_": ("commit", "contributions", "reveal"),
     "public.method_": METHODS.keys() - METHOD_WORDS,
     "public.none_": ("above", "below"),
     "public.opens_": (notation(game).opener for game in ("doudizhu", "paohuzi")),

@@ -25,6 +25,7 @@ HANDLERS = (
     desk.desk,
     desk.overview,
     files.download,
+    files.deals,
     people.entrants,
     people.all_in,
     people.cards,

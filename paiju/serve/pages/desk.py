@@ -34,6 +34,8 @@ def due(event: LiveEvent) -> Next:
     course = event.course
     if course.closed:
         return Next("closed")
+    if event.parts_due:
+        return Next("parts")
     if course.finished < event.round:
         return Next("running") if len(course.started) == event.round else Next("start", "start")
     if course.released < course.finished:
@@ -66,6 +68,8 @@ def overview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         part="overview",
         rounds=rounds.heads(event),
         due=due(event),
+        contributors=event.setup.plan.contributors,
+        deadline=event.setup.read.deals.deadline,
         calls=[t for t in tables if t.state in ("call", "stop")],
         playing=[t for t in tables if t.state in ("play", "wait")],
         all_tables=tables,

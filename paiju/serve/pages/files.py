@@ -10,10 +10,20 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from paiju.deal import commit
+from paiju.deal.contribution import CONTRIBUTIONS_FILE
+from paiju.errors import Illegal
+from paiju.serve.liveevent import LiveEvent
 from paiju.serve.visitor import InHall
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """A date that says nothing: the same files make the same archive."""
+_DEALS = {
+    "commit": commit.COMMIT_FILE,
+    "contributions": CONTRIBUTIONS_FILE,
+    "reveal": commit.REVEAL_FILE,
+}
+"""What is published of the deals: short name → file."""
 _PUBLISHED = ("*.toml", "*.csv", "*.json", "*.html", "records/*.paipu")
 """What may leave the folder; the log, which holds the secret, is not among it."""
 
@@ -27,6 +37,25 @@ def download(request: Request[Any, Any, Any], hall: InHall, e: FromPath[str]) ->
         "cache-control": "no-store",
     }
     return Response(packed(event.folder.root), media_type="application/zip", headers=headers)
+
+
+@get("/e/{e:str}/deals/{f:str}", include_in_schema=False, sync_to_thread=True)
+def deals(hall: InHall, e: FromPath[str], f: FromPath[str]) -> Response[bytes]:
+    """Send what is published of the deals, as soon as it is: so that anybody can check them.
+
+    :raises Illegal: there is no such file, or not yet.
+    """
+    event, name = hall.event(e), _DEALS.get(f, "")
+    path = event.folder.root / name
+    if not name or not path.is_file():
+        raise Illegal("serve.not_found", where=f)
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(path.read_bytes(), media_type="application/json", headers=headers)
+
+
+def out(event: LiveEvent) -> list[str]:
+    """Name what is published of the deals, in the order in which it comes out."""
+    return [f for f, name in _DEALS.items() if (event.folder.root / name).is_file()]
 
 
 def packed(root: Path) -> bytes:

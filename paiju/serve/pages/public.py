@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from paiju.contest.account import account
 from paiju.desk import papers
 from paiju.errors import Illegal
-from paiju.serve.pages import rounds
+from paiju.serve.pages import files, rounds
 from paiju.serve.pages.ranking import ranking
 from paiju.serve.pages.sheet import of_event, sheet
 from paiju.serve.visitor import InHall, visitor
@@ -43,6 +43,7 @@ def event(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
             for stage, profile in zip(read.stages, read.profiles, strict=True)
         ],
         digest=found.setup.read.digest,
+        deals=files.out(found),
     )
 
 

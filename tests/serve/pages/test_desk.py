@@ -9,12 +9,17 @@ import zipfile
 import pytest
 from opened import SECRET
 
+from paiju.desk import director
+from paiju.desk.book import read_book
+from paiju.desk.folder import Folder
 from paiju.play.commands import Call
 from paiju.serve.pages.seating import swapped
 from paiju.serve.roles import Role
+from paiju.store.sqlite import Sqlite
 
 PAGES = ["", "/entrants", "/seating", "/tables", "/results", "/rulings", "/table/1"]
 ADDRESSED = re.compile(r'(?:href|src)="([^"]+)"')
+TOKEN = re.compile(r"令牌[::]\s*([\w-]+)")
 INLINE = re.compile(r"<script(?![^>]*src=)|\son\w+=|\sstyle=|<style")
 
 
@@ -190,6 +195,33 @@ def test_every_kind_of_ruling_goes_from_its_form_into_the_log(directed, fields):
     made.play(1)
 
 
+def test_records_bear_rulings_as_correct_writes_them(directed, tmp_path):
+    made = directed()
+    made.play(1)
+    chief = made.hall.browser("e", Role.CHIEF)
+    where = made.event.folder.root / "records"
+    before = {path.name: path.read_bytes() for path in where.iterdir()}
+    fields = {"table": 1, "board": 1, "outcome": "average", "seats": "abc", "why": "错发"}
+    chief.post("/desk/e/ruling", kind="adjusted", round=1, **fields)
+
+    def corrected():
+        store = Sqlite(made.event.folder.log)
+        try:
+            folder = Folder(tmp_path / "corrected")
+            folder.root.mkdir(exist_ok=True)
+            director.publish(store, folder, read_book(store))
+            return (folder.root / "records" / "r01-t01.paipu").read_bytes()
+        finally:
+            store.close()
+
+    after = {path.name: path.read_bytes() for path in where.iterdir()}
+    assert [name for name in after if after[name] != before[name]] == ["r01-t01.paipu"]
+    assert "错发" in after["r01-t01.paipu"].decode()
+    assert after["r01-t01.paipu"] == corrected()
+    chief.post("/desk/e/ruling", kind="undone", ruling=made.event.course.notes[0].number)
+    assert (where / "r01-t01.paipu").read_bytes() == before["r01-t01.paipu"] == corrected()
+
+
 def test_a_ruling_that_does_not_fit_changes_nothing(directed):
     made = directed()
     made.play(1)
@@ -222,6 +254,24 @@ def test_seat_cards_bear_codes_that_open_the_door_and_old_ones_do_not(directed):
     assert guest.login(old).status == 403
     assert guest.login(codes[0]).url.endswith("/play")
     assert desk.post("/desk/e/cards", address="javascript:x").status == 400
+
+
+def test_tokens_and_forgetting_have_forms_for_who_may(directed):
+    made = directed(rounds=1)
+    desk = made.hall.browser("e", Role.ORGANISER)
+    assert 'action="/desk/e/forget"' not in made.text("/desk/e/entrants", desk)
+    told = desk.post("/desk/e/token", player=1).read().decode()
+    assert made.hall.look(lambda: made.hall.hall.member(TOKEN.search(told)[1])).player == 1
+    made.play(1)
+    made.hall.do(made.event.reveal())
+    assert 'action="/desk/e/forget"' in made.text("/desk/e/entrants", desk)
+    assert 'href="/account"' in made.text("/desk/e/entrants", desk)
+    desk.post("/desk/e/forget", player=1)
+    assert "赵一" not in made.text("/e/e")
+    referee = made.hall.browser("e", Role.REFEREE)
+    shown = made.text("/desk/e/entrants", referee)
+    assert "/desk/e/token" not in shown
+    assert "/desk/e/forget" not in shown
 
 
 def test_the_download_holds_everything_published_and_no_secret(directed):

@@ -9,7 +9,7 @@ import { banners, drawer, ending, goOn, until } from './drawers.js';
 import { listen } from './keys.js';
 import { Link } from './link.js';
 import { announce } from './news.js';
-import { decision, moved, page, view, welcomed } from './page.js';
+import { acts, decision, moved, page, view, welcomed } from './page.js';
 import { paohuzi } from './paohuzi.js';
 import { stayAwake } from './screen.js';
 import { seat } from './seats.js';
@@ -112,6 +112,7 @@ function draw() {
 function parts() {
   const now = game();
   const shown = view();
+  root.dataset.asked = acts() ? String(decision() ?? '') : ''; // what a test, or a program, waits for
   root.className = `hall ${page.welcome?.game ?? ''}${decision() !== null ? ' mine' : ''}`;
   return [
     bar(now),
@@ -141,6 +142,7 @@ function bar(now) {
   return h(
     'header',
     { key: 'bar', class: 'bar' },
+    !plays && page.welcome && h('a', { key: 'back', class: 'icon back', href: `/e/${page.welcome.event}`, 'aria-label': say('to_event') }, h('svg', { viewBox: '0 0 26 26', 'aria-hidden': 'true' }, h('path', { d: 'M16 5L8 13L16 21' })), h('span', null, say('to_event'))),
     h('h1', null, heading(shown)),
     h('div', { class: 'facts' }, now && shown?.seen && (!page.wait || between()) ? now.facts() : null),
     h(
