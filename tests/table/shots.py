@@ -1,4 +1,4 @@
-"""Screenshots of the table page in every state: ``python -m tests.table.shots FOLDER [zh|en]``."""
+"""Screenshots of the table page: ``python -m tests.table.shots FOLDER [zh|en] [STATE]``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from paiju.play.commands import Call
 from tests.table import scenes
 from tests.table.conftest import DESKTOP, LYING, PHONE, Watch, now
 from tests.table.hall import Hall, pages
+from tests.table.test_wild_table import leading
 
 SIZES = {"phone": PHONE, "lying": LYING, "desktop": DESKTOP}
 
@@ -52,6 +53,17 @@ def opened(name: str) -> Callable[[Watch], None]:
     return lambda watch: watch.page.locator(f".for-{name}").click()
 
 
+def deck(name: str) -> Callable[[Watch], None]:
+    """Choose a deck in the menu."""
+
+    def then(watch: Watch) -> None:
+        watch.page.locator(".for-menu").click()
+        watch.page.locator(".drawer select").nth(1).select_option(name)
+        watch.page.keyboard.press("Escape")
+
+    return then
+
+
 def nothing(watch: Watch) -> None:
     """The scene is what is to be seen."""
 
@@ -69,6 +81,9 @@ STATES: dict[str, tuple[Callable[[], Hall], Callable[[Watch], None]]] = {
     "lost": (scenes.calling, lost),
     "halt": (scenes.following, halt),
     "bye": (over, wait),
+    "wild": (leading, lambda watch: pick(watch.page)),
+    "four": (lambda: scenes.playing(0), deck("four")),
+    "contrast": (lambda: scenes.playing(0), deck("contrast")),
     "claim": (lambda: scenes.zi("claim"), nothing),
     "discard": (
         lambda: scenes.zi("discard"),
@@ -77,12 +92,14 @@ STATES: dict[str, tuple[Callable[[], Hall], Callable[[Watch], None]]] = {
 }
 
 
-def main(folder: Path, lang: str) -> None:
+def main(folder: Path, lang: str, only: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with pages() as origin, sync_playwright() as playwright:
         path = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for name, (make, then) in STATES.items():
+            if only not in name:
+                continue
             for size, (width, height) in SIZES.items():
                 page = browser.new_page(viewport={"width": width, "height": height})
                 watch = Watch(page, make())
@@ -97,4 +114,4 @@ def main(folder: Path, lang: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "zh")
+    main(Path(sys.argv[1]), *(sys.argv[2:] or ["zh"]))
