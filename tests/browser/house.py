@@ -53,7 +53,7 @@ class House:
             self.open.do(event.enter(wish))
 
     def draft(self, event: LiveEvent) -> None:
-        drawn = self.open.look(event.propose)
+        drawn = self.open.look(event.propose).round
         self.enter(event, lambda c: conduct.draft(event.setup, c, drawn, "desk", 0))
 
     def seat(self, event: LiveEvent) -> None:

@@ -125,4 +125,4 @@ def test_what_was_closed_stays_closed_over_a_restart(open_hall, tmp_path):
     again = open_hall(tmp_path / "hall")
     event = again.hall.events["e"]
     assert not event.parts_due
-    assert len(again.look(event.propose).tables) == 2
+    assert len(again.look(event.propose).round.tables) == 2
