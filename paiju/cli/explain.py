@@ -45,7 +45,7 @@ def explain(
 
 def _methods(*, as_json: bool) -> None:
     if as_json:
-        emit(methods_data())
+        emit(methods_data(lang()))
     else:
         echo(methods_text(lang()))
 

@@ -14,15 +14,16 @@ from paiju.score.matchpoints import Number
 class Method(msgspec.Struct, frozen=True):
     """One way to part two players: the larger value stands higher, None lowest.
 
+    What it measures and when to use it stands in the word files, ``account.what_<id>`` and
+    ``account.use_<id>``.
+
     :param source: where it comes from, with the mark A–D of how sure that is.
-    :param use: when it makes sense.
     """
 
     id: str
     zh: str
     en: str
     source: str
-    use: str
     value: Callable[[Tally], Number | None]
 
 
@@ -38,16 +39,14 @@ METHODS: dict[str, Method] = {
             "mean",
             "MP 平均得分率",
             "mean ratio",
-            "DUPLICATE §4 (A): MP 得分率的平均值",
-            "always, first",
+            "DUPLICATE §4 (A)",
             lambda tally: tally.mean,
         ),
         Method(
             "beaten",
             "所胜对手平均得分率",
             "mean ratio of beaten opponents",
-            "DUPLICATE §4 (C): 所胜对手平均得分率",
-            "where players change tables; beaten: out-scored over the boards of one table",
+            "DUPLICATE §4 (C)",
             lambda tally: tally.beaten,
         ),
         Method(
@@ -55,15 +54,13 @@ METHODS: dict[str, Method] = {
             "头名副数",
             "boards placed first",
             "DUPLICATE §4 (C, option)",
-            "many boards; a shared first counts whole",
             lambda tally: tally.firsts,
         ),
         Method(
             "points",
             "积分",
             "points",
-            "Zibo 七 3 (A): 按比分编排",
-            "first, where the points of the boards are summed",
+            "Zibo 七 3 (A)",
             lambda tally: tally.points,
         ),
         Method(
@@ -71,7 +68,6 @@ METHODS: dict[str, Method] = {
             "胜副数",
             "boards won",
             "EVENTS §1 (D)",
-            "behind the points: who won more boards, as 庄家 or as 防守人",
             lambda tally: tally.wins,
         ),
         Method(
@@ -79,7 +75,6 @@ METHODS: dict[str, Method] = {
             "末轮积分",
             "points of the last round",
             "EVENTS §1 (D)",
-            "behind the points: the later rounds pair the stronger players",
             lambda tally: tally.last,
         ),
         Method(
@@ -87,7 +82,6 @@ METHODS: dict[str, Method] = {
             "用时少者",
             "less thinking time",
             "DUPLICATE §4 (C)",
-            "clocks of people; off where robots play, it would be noise there",
             lambda tally: _less(tally.time),
         ),
         Method(
@@ -95,7 +89,6 @@ METHODS: dict[str, Method] = {
             "抽签",
             "lot",
             "DUPLICATE §4 (D)",
-            "last; drawn from the event's published randomness, so that anybody can repeat it",
             lambda tally: _less(tally.lot),
         ),
     )

@@ -163,21 +163,22 @@ def account_text(
 
 
 def methods_text(lang: str) -> str:
-    """List all tie-breaks: what, from where, when to use."""
+    """List all tie-breaks: what they measure, when to use them, where they come from."""
     return "\n".join(
-        say(
-            "account.method",
-            lang,
-            id=method.id,
-            name=getattr(method, lang),
-            source=method.source,
-            use=method.use,
-        )
-        for method in METHODS.values()
+        say("account.method", lang, **{**told, "name": told[lang]}) for told in methods_data(lang)
     )
 
 
-def methods_data() -> list[dict[str, str]]:
-    """Give all tie-breaks as ``paiju explain --methods --json`` does."""
-    keys = ("id", "zh", "en", "source", "use")
-    return [{key: getattr(method, key) for key in keys} for method in METHODS.values()]
+def methods_data(lang: str) -> list[dict[str, str]]:
+    """Give all tie-breaks as ``paiju explain --methods --json`` does, in a person's language."""
+    return [
+        {
+            "id": method.id,
+            "zh": method.zh,
+            "en": method.en,
+            "what": say(f"account.what_{method.id}", lang),
+            "use": say(f"account.use_{method.id}", lang),
+            "source": method.source,
+        }
+        for method in METHODS.values()
+    ]

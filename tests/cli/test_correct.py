@@ -243,7 +243,7 @@ def test_names_that_are_shared_are_ambiguous_and_labels_are_not(whole, paiju, to
 def test_methods_are_listed_with_source_and_use(told, paiju):
     listed = told("explain", "--methods")
     assert [method["id"] for method in listed] == list(METHODS)
-    assert all(method["source"] and method["use"] for method in listed)
+    assert all(method["source"] and method["use"] and method["what"] for method in listed)
     code, out, _ = paiju("--lang", "zh", "explain", "--methods")
     assert code == 0
     assert len(out.splitlines()) == len(METHODS)

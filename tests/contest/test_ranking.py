@@ -14,6 +14,8 @@ from paiju.contest.slips import read_slips
 from paiju.contest.tally import BYE_VALUES, Tally, sittings, tallies
 from paiju.score.line import Line, Outcome
 from paiju.score.matchpoints import marks
+from paiju.show.account import methods_data
+from paiju.words import say
 
 E2 = Path(__file__).parents[1] / "golden" / "duplicate" / "e2.csv"
 SHEET = ("mean", "beaten", "firsts")
@@ -109,7 +111,14 @@ def test_4_the_table_of_methods_is_documented() -> None:
     assert set(DEFAULT_ORDER) <= set(METHODS)
     for name, method in METHODS.items():
         assert method.id == name
-        assert all((method.zh, method.en, method.source, method.use))
+        assert all((method.zh, method.en, method.source))
+        for lang, other in (("zh", "en"), ("en", "zh")):
+            for key in (f"account.what_{name}", f"account.use_{name}"):
+                assert say(key, lang) not in (key, say(key, other))
+    page = (Path(__file__).parents[2] / "docs" / "regulation.md").read_text(encoding="utf-8")
+    for told in methods_data("en"):
+        row = "| `{id}` | {zh} | {what} | {use} | {source} |".format(**told)
+        assert row in page
 
 
 def lines_at(label: str, board: int, *scores: tuple[int, int]) -> list[Line]:

@@ -42,6 +42,8 @@ METHOD_WORDS = {"mean", "beaten", "firsts", "points", "wins", "last"}
 """Methods that have a heading in the sheet of standings (player.html)."""
 
 COMPOSED: dict[str, Iterable[str]] = {
+    "account.use_": METHODS,
+    "account.what_": METHODS,
     "director.absent_": ("clock", "robot"),
     "director.due_": ("draft", "seat", "start", "running", "release", "reveal", "parts",
                       "closed"),
