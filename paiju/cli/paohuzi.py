@@ -11,14 +11,16 @@ from paiju.cli.argument import Word
 from paiju.cli.profile import profile
 from paiju.cli.say import echo, emit, json_option, words
 from paiju.errors import NotAllowed, Unreadable
+from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi import huxi as values
 from paiju.rules.paohuzi import melds as groups_of
-from paiju.rules.paohuzi.clauses import Law, read_clauses
+from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.held import Held, Source
 from paiju.rules.paohuzi.hu import Reading, readings
 from paiju.rules.paohuzi.melds import Meld
 from paiju.rules.paohuzi.waits import BOTH
 from paiju.rules.paohuzi.waits import waits as waits_of
+from paiju.rules.profile import rules
 
 _SOURCES = Word([source.value for source in Source])
 
@@ -40,10 +42,10 @@ def open_law(name: str, settings: tuple[str, ...]) -> Law:
     """
     from paiju.cli.rule import settings_of  # it mounts these commands, so it comes first
 
-    opened = profile(name, settings_of(settings))
-    if opened.game != "paohuzi":
+    opened = rules(profile(name, settings_of(settings)))
+    if not isinstance(opened, Paohuzi):
         raise NotAllowed("cli.other_game", where="--rules", name=name)
-    return Law(read_clauses(opened))
+    return opened.law
 
 
 def read_last(text: str | None) -> int | None:

@@ -14,6 +14,8 @@ PROFILES = (
     "doudizhu/official-2016", "doudizhu/official-2016", "doudizhu/casual", "doudizhu/zibo-2020",
     "paohuzi/comp-2017r", "paohuzi/shaoyang", "paohuzi/hengyang-6",
 )  # fmt: skip
+_OWN = {"doudizhu/official-2016": 'all_pass = "redeal"', "paohuzi/comp-2017r": "must_hu = true"}
+"""Profile → a clause that some organisers lay over it."""
 STAGES = ("小组赛", "复赛", "决赛")
 NAMES = (
     "赵一", "钱二", "孙三", "李四", "张伟", "王芳", "Ａnna", "anna", "Zoé", "Zoe\u0301", "=1+1",
@@ -60,8 +62,8 @@ def _stage(draw: Draw, size: Size, name: str, *, by_points: bool) -> list[str]:
     lines += [f"rounds = {1 + draw.below(size.rounds)}", f"boards = {boards}"]
     # What is not said has its usual value: that way of saying it is tried too.
     lines += [f"{key} = {_text(value)}" for key, value in options.items() if draw.below(4)]
-    if rules == "doudizhu/official-2016" and draw.below(4) == 0:
-        lines += ["[stage.set]", 'all_pass = "redeal"']
+    if rules in _OWN and draw.below(4) == 0:
+        lines += ["[stage.set]", _OWN[rules]]
     return lines
 
 

@@ -2,7 +2,7 @@
 /** 二打一 in the own hand. What is legal is the server's to say: nothing here knows a rule of play. */
 
 import { answer, tryOut } from './ask.js';
-import { named, poker, split, starred } from './cards.js';
+import { named, poker, split, spoken, starred } from './cards.js';
 import { h } from './dom.js';
 import * as table from './doudizhu_table.js';
 import { dragged, handlers, toggle } from './hand.js';
@@ -249,6 +249,7 @@ function one_card(card, at, to) {
 /** @type {import('./main.js').Game} */
 export const doudizhu = {
   ...table,
+  spoken: (cards) => spoken(cards, false),
   spread: () => null,
   panel,
   line,

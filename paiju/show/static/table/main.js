@@ -24,6 +24,7 @@ import { load, say } from './words.js';
  *   last(seat: number): Kid, spread(seat: number): Kid, centre(): Kid, panel(): Kid[] | null,
  *   line(): {text: string, article?: string, no?: boolean, yes?: boolean},
  *   hand(draw: () => void): Kid, counter(): Kid, outcome(result: Result): Kid[],
+ *   spoken(cards: string): string,
  *   tell(news: News, before: View | null, after: View): string[], sound(news: News): string,
  *   key(key: string, target: Element): boolean, toggle(card: string): void, held(card: string): boolean,
  *   changed(): void,

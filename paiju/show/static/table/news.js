@@ -1,9 +1,8 @@
 // @ts-check
 /** Every event in words, for ears and for those who read with their fingers; and its sound. */
 
-import { spoken } from './cards.js';
 import { signed } from './drawers.js';
-import { isOwn, page, view, who } from './page.js';
+import { isOwn, view, who } from './page.js';
 import { sounds } from './sound.js';
 import { say } from './words.js';
 
@@ -19,17 +18,16 @@ export function announce(game, message, before, fresh) {
   const { news, view: after } = message;
   const said = [...plain(news), ...(after.seen ? game.tell(news, before, after) : [])];
   const asked = after.decision !== null && after.decision !== before?.decision;
-  if (news.what === 'dealt' && after.seen && after.viewer >= 0) said.push(hand(after));
+  if (news.what === 'dealt' && after.seen && after.viewer >= 0) said.push(hand(game, after));
   if (asked) said.push(say('say_turn'));
   if (!fresh) return;
   said.forEach(read);
   noise(game, news, asked);
 }
 
-/** @param {View} shown */
-function hand(shown) {
-  const text = shown.seen?.hand ?? '';
-  return say('say_hand', { cards: spoken(text, page.welcome?.game === 'paohuzi') });
+/** @param {import('./main.js').Game} game @param {View} shown */
+function hand(game, shown) {
+  return say('say_hand', { cards: game.spoken(shown.seen?.hand ?? '') });
 }
 
 /** @param {News} news @returns {string[]} */

@@ -2,7 +2,7 @@
 /** 跑胡子 in the own hand. Which claims and discards are possible is the server's to say. */
 
 import { answer, tryOut } from './ask.js';
-import { KINDS, tile, zi, ziNamed } from './cards.js';
+import { KINDS, spoken, tile, zi, ziNamed } from './cards.js';
 import { h } from './dom.js';
 import { dragged, handlers, toggle } from './hand.js';
 import { acts, decision, isOwn, numberOf, page, view, who, ziSeen } from './page.js';
@@ -213,6 +213,7 @@ function held(key, at, top, fixed) {
 /** @type {import('./main.js').Game} */
 export const paohuzi = {
   ...table,
+  spoken: (cards) => spoken(cards, true),
   panel,
   line,
   hand,
