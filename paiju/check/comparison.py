@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
+from paiju.check.event import HOUSE
 from paiju.check.ruling import Mix, Slips
 
 HALF = Fraction(1, 2)
@@ -63,6 +64,8 @@ def scores(
     groups: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
     for place in sorted(slips):
         for seat in range(3):
+            if slips[place].players[seat] == HOUSE:
+                continue
             fixed = slips[place].cells[seat].fixed
             found[*place, seat] = Score(ratio=fixed)
             if slips[place].cells[seat].mix:

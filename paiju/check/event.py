@@ -16,6 +16,9 @@ from paiju.contest.entrants import read_entrants
 from paiju.contest.regulation import Regulation, Stage, read_regulation
 from paiju.rules.protocol import Rules
 
+HOUSE = -1
+"""Who sits where no entrant does: a robot of the house, whose score is nobody's."""
+
 BYE = {"half": Fraction(1, 2), "three_fifths": Fraction(3, 5), "zero": Fraction(0)}
 """What each board of a bye is worth; the average of the own boards is no board at all."""
 
@@ -36,6 +39,11 @@ class Round(msgspec.Struct, frozen=True):
     reports: tuple[object, ...] = ()
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """Give the entrants that were in the round: at the tables, then those with a bye."""
+        return (*(p for trio in self.tables for p in trio if p != HOUSE), *self.byes)
+
+    @property
     def where(self) -> str:
         """Name the place in findings."""
         return f"stage {self.stage + 1}, round {self.number}"
@@ -49,6 +57,8 @@ class Event(msgspec.Struct, frozen=True, dict=True):
     rules: tuple[Rules, ...]
     frozen: Mapping[int, tuple[str, str]]
     """Number → (name, club) of the frozen list."""
+    most: tuple[int, ...] = ()
+    """The rounds of each stage that were promised."""
     key: bytes = b""
     """What everything is drawn from: the secret, mixed with what others contributed."""
 
@@ -78,12 +88,6 @@ class Event(msgspec.Struct, frozen=True, dict=True):
     def order(self) -> tuple[str, ...]:
         """Give the tie-break methods in their order."""
         return self.regulation.scoring(0).order
-
-    @cached_property
-    def course(self) -> list[tuple[int, int]]:
-        """List (stage, round) as they have to follow each other."""
-        stages = enumerate(self.regulation.stages)
-        return [(at, number) for at, s in stages for number in range(1, s.rounds + 1)]
 
     @cached_property
     def rounds(self) -> list[Round]:

@@ -9,9 +9,10 @@ from fractions import Fraction
 import msgspec
 
 from paiju.check.comparison import HALF, Score, scores
-from paiju.check.event import BYE, Event
-from paiju.check.ruling import Slip, Slips, gone, people
+from paiju.check.event import BYE, HOUSE, Event
+from paiju.check.ruling import Slip, Slips
 from paiju.check.story import Entry
+from paiju.contest.regulation import Stage as Terms
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -27,7 +28,9 @@ class Row(msgspec.Struct, frozen=True):
     byes: int
     penalty: Fraction
     lot: int
-    withdrawn: bool
+    withdrawn: bool = False
+    level: tuple[int, ...] = ()
+    """The last stage that he was in, and how far he came in it."""
     points: Fraction = Fraction(0)
     wins: int = 0
     last: Fraction = Fraction(0)
@@ -55,7 +58,7 @@ class Stage(msgspec.Struct, frozen=True):
 def compared(event: Event, at: int, walked: int, acts: Sequence[Entry], played: Slips) -> Stage:
     """Compare a stage as far as the first *walked* rounds of the event take it."""
     stage, rules = event.stage(at), list(acts)
-    slips = event.slips(at, walked, rules, played)
+    slips = multiplied(stage, event.slips(at, walked, rules, played))
     single = HALF if stage.single == "half" else None
     full = event.tables_of(at) if stage.groups == "neuberg" else None
     worth = scores(slips, single, full)
@@ -81,13 +84,33 @@ def compared(event: Event, at: int, walked: int, acts: Sequence[Entry], played: 
     return Stage(slips, worth, ratios, byes, taken, firsts, points, last)
 
 
+def base(stage: Terms, round_: int) -> int:
+    """Give by what the points of a round are multiplied; the last figure goes on."""
+    return [*stage.base, *stage.base[-1:] * round_][round_ - 1]
+
+
+def multiplied(stage: Terms, slips: Slips) -> Slips:
+    """Give the slips with the base of each round in their scores."""
+    if set(stage.base) == {1}:
+        return slips
+    found = {}
+    for place, slip in slips.items():
+        factor = base(stage, place[0])
+        a, b, c = (
+            msgspec.structs.replace(cell, mix=tuple((x * factor, w) for x, w in cell.mix))
+            for cell in slip.cells
+        )
+        found[place] = msgspec.structs.replace(slip, cells=(a, b, c))
+    return found
+
+
 def _points(slips: Slips, final: int) -> tuple[dict[int, list[Fraction]], dict[int, Fraction]]:
     """Give the points of each player, board by board, and their sum in round *final*."""
     points: dict[int, list[Fraction]] = {}
     last: dict[int, Fraction] = {}
     for (round_, _, _), slip in slips.items():
         for player, cell in zip(slip.players, slip.cells, strict=True):
-            if cell.mix:
+            if cell.mix and player != HOUSE:
                 own = sum((score * weight for score, weight in cell.mix), Fraction(0))
                 points.setdefault(player, []).append(own)
                 if round_ == final:
@@ -146,25 +169,22 @@ def _average(values: Iterable[Fraction | None]) -> Fraction | None:
     return sum(known, Fraction(0)) / len(known) if known else None
 
 
-def table(
-    event: Event, at: int, walked: int, acts: Sequence[Entry], played: Mapping[int, Slips]
+def rows(
+    told: Sequence[Sequence[Stage]],
+    entrants: Mapping[int, tuple[str, str]],
+    those: Sequence[int],
+    lots: Sequence[int],
+    *,
+    by_points: bool,
 ) -> list[Row]:
-    """Rank everybody after stage *at*, as far as the first *walked* rounds take it, best first.
+    """Count *those* of the entrants after a stage.
 
-    :param acts: the rulings that stand.
-    :param played: stage → its slips as the tables made them.
+    :param told: the stages whose boards are counted together, pool after pool; its own is last.
     """
-    told = [
-        [compared(event, s, walked, acts, played.get(s, {})) for s in pool]
-        for pool in pools(event, at)
-    ]
-    entrants, out, lots = people(event.frozen, acts), gone(acts), event.lots(at, list(acts))
     means = {p: _average(_mean(pool, p) for pool in told) for p in entrants}
-    rows = [
-        _row(told[-1], p, people_, means, lots.index(p) + 1, event=event, withdrawn=p in out)
-        for p, people_ in entrants.items()
+    return [
+        _row(told[-1], p, entrants[p], means, lots.index(p) + 1, by_points=by_points) for p in those
     ]
-    return placed(rows, event.order)
 
 
 def _row(
@@ -174,8 +194,7 @@ def _row(
     means: Mapping[int, Fraction | None],
     lot: int,
     *,
-    event: Event,
-    withdrawn: bool,
+    by_points: bool,
 ) -> Row:
     """Sum up one player over the boards that are counted together."""
     none = Fraction(0)
@@ -187,13 +206,12 @@ def _row(
         name=who[0],
         club=who[1],
         mean=means[player],
-        boards=len(points if event.by_points else ratios),
+        boards=len(points if by_points else ratios),
         beaten=_beaten(pool, player, means),
         firsts=sum(stage.firsts.get(player, 0) for stage in pool),
         byes=sum(stage.byes.get(player, 0) for stage in pool),
         penalty=penalty,
         lot=lot,
-        withdrawn=withdrawn,
         points=sum(points, none) - penalty,
         wins=sum(own > 0 for own in points),
         last=pool[-1].last.get(player, none),
@@ -210,17 +228,18 @@ def _beaten(pool: Sequence[Stage], player: int, means: Mapping[int, Fraction | N
                 sittings.setdefault((round_, label), []).append(slip)
         for slips in sittings.values():
             own = _sum(slips, player)
-            found += [means[o] for o in slips[0].players if _sum(slips, o) < own]
+            others = [o for o in slips[0].players if o != HOUSE]
+            found += [means[o] for o in others if _sum(slips, o) < own]
     return _average(found) or Fraction(0)
 
 
 def _sum(slips: Sequence[Slip], player: int) -> Fraction:
-    """Sum a player's scores over the boards on which all three have one."""
+    """Sum a player's scores over the boards on which all entrants at the table have one."""
     return sum(
         (
             score * weight
             for slip in slips
-            if all(cell.mix for cell in slip.cells)
+            if all(c.mix for p, c in zip(slip.players, slip.cells, strict=True) if p != HOUSE)
             for score, weight in slip.cells[slip.players.index(player)].mix
         ),
         Fraction(0),
@@ -228,7 +247,9 @@ def _sum(slips: Sequence[Slip], player: int) -> Fraction:
 
 
 def better(one: Row, other: Row, order: Sequence[str]) -> bool:
-    """Tell whether one stands before the other by the law's list, whatever the lots say else."""
+    """Tell whether one stands before the other: who came further, then by the law's list."""
+    if one.level != other.level:
+        return one.level > other.level
     if one.withdrawn != other.withdrawn:
         return other.withdrawn
     for method in order:

@@ -11,6 +11,8 @@ import msgspec
 from paiju.check.event import Event
 from paiju.check.finding import Finding, differ
 from paiju.check.paper import Papers
+from paiju.check.turn import Lengths, power, to_final
+from paiju.contest.regulation import Stage
 from paiju.deal import commit, contribution
 from paiju.deal.plan import Given, Plan
 from paiju.errors import PaijuError
@@ -24,6 +26,8 @@ FROZEN = (
 )
 """File → the field of the log's first entry that holds its bytes."""
 _WHERE = "entry 1"
+OPEN = ("round_robin", "knockout", "double_knockout", "rising_base")
+"""Kinds of stages in which the results decide how many rounds there are; extra play is so too."""
 
 
 class Kept(NamedTuple):
@@ -54,16 +58,50 @@ def check_promise(event: Event, papers: Papers, parts: Sequence[bytes]) -> Kept:
     return Kept(plan, found + missed)
 
 
+def most(event: Event, lengths: Lengths) -> tuple[int, ...]:
+    """Give the rounds of each stage that have to be promised to the entrants of the frozen list."""
+    players, apart, found = len(event.frozen), 1, []
+    for stage in event.regulation.stages:
+        if stage.cut or stage.cut_each:
+            players = min(players, max(stage.cut, stage.cut_each * apart))
+        found.append(stage.rounds if stage.is_extra else _most(stage, players, lengths))
+        apart = apart if stage.is_extra else stage.pools
+    return tuple(found)
+
+
+def _open(stage: Stage) -> bool:
+    return stage.is_extra or stage.kind in OPEN
+
+
+def _most(stage: Stage, players: int, lengths: Lengths) -> int:
+    if stage.kind == "round_robin":
+        largest = -(-players // stage.pools)
+        full = max(lengths(largest), lengths(max(largest - 1, 0)))
+        return max(1, min(stage.rounds or full, full))
+    if stage.kind == "knockout":
+        by_place = max(1, power(players))
+        return by_place if stage.classification else 1 + to_final(players, stage.advance)
+    return max(1, players) if stage.kind == "double_knockout" else stage.rounds
+
+
 def _frozen(due: bytes, name: str, data: bytes) -> list[Finding]:
     return [] if data == due else [Finding("frozen", name)]
 
 
 def _promised(event: Event, promise: commit.Commit) -> list[Finding]:
     """Compare the plan with the regulation."""
-    stages = [(s.name, s.game, s.rounds, s.boards, s.opener) for s in promise.stages]
+    stages = [(s.name, s.game, s.rounds, s.boards, s.opener, s.open) for s in promise.stages]
+    told = zip(event.regulation.stages, event.rules, event.most, strict=True)
     due = [
-        (stage.name, rules.game, stage.rounds, stage.boards, rules.opener)
-        for stage, rules in zip(event.regulation.stages, event.rules, strict=True)
+        (
+            stage.name,
+            rules.game,
+            rounds,
+            stage.boards,
+            rules.opener,
+            stage.is_extra or stage.kind in OPEN,
+        )
+        for stage, rules, rounds in told
     ]
     deals = event.regulation.deals
     names = [(one.name, one.kept, one.seal) for one in promise.contributors]
@@ -84,8 +122,6 @@ def _reveal(event: Event, promise: commit.Commit, papers: Papers) -> list[Findin
         where = f"entry {entry.number}"
         if entry.fields["secret"] != ("" if event.story.lost else event.story.secret.hex()):
             found.append(Finding("reveal", where))
-        finished = len(event.story.all("finished", before=entry.number))
-        found += differ("early", where, finished, len(event.course))
     if event.story.all("closed") or commit.REVEAL_FILE in papers:
         found += papers.compare(commit.REVEAL_FILE, partial(_opened, event, promise))
     return found

@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 import msgspec
 
-from paiju.check.event import Event, Round
+from paiju.check.event import HOUSE, Event, Round
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Batch, Hand, Said, Told
 from paiju.check.ruling import Cell, Slip
@@ -21,6 +21,7 @@ from paiju.record.record import Board, Record
 from paiju.record.step import Step
 from paiju.rules.notation import notation
 from paiju.rules.protocol import Rules, State
+from paiju.words import say
 
 LAW = "EVENTS §3"
 MARKS = {"player": "", "timeout": "!", "hosted": "~", "referee": ""}
@@ -73,7 +74,7 @@ def _head(place: Place, name: str, record: Record) -> list[Finding]:
     stage, rules = event.stage(round_.stage), event.rules[round_.stage]
     own = event.regulation.profiles[round_.stage].own
     told = event.regulation.event
-    shown = labels(place.people)
+    shown = {**labels(place.people), HOUSE: say("show.house", "zh")}
     due = {
         "game": rules.game,
         "rules": f"{rules.name}@{rules.revision}",

@@ -1,180 +1,196 @@
-"""Who had to sit where: the draw, byes, 瑞士移位, and what must hold of ``no_rematch``."""
+"""Who had to sit where: the draw, byes, the movement of each kind of stage."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import permutations
 from typing import TypeAlias
 
 import msgspec
 
-from paiju.check.draw import Urn, seed
-from paiju.check.event import Event, Round
+from paiju.check.event import HOUSE, Event, Round
 from paiju.check.finding import Finding, differ
-from paiju.check.place import missing, table
-from paiju.check.ruling import Slips, gone, people
-from paiju.check.unwanted import Pairs, unwanted
+from paiju.check.moment import Moment
+from paiju.check.movement import Part, byes, repeated, schedule_faults, seated, threes
+from paiju.check.program import Program, Question, Trio
+from paiju.check.side import side_tables
+from paiju.check.turn import TRIO, groups, pools, shape, undecided
+from paiju.check.unwanted import unwanted
+from paiju.check.view import View
 
-Trio: TypeAlias = tuple[int, int, int]
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What the program's own ``no_rematch`` is asked again.
-
-    :param ranked: best first, with those who have the *byes*.
-    :param planned: rounds in all, counted like *past*.
-    :param hard: meetings that must not be, *soft*: that should not.
-    :param seats: what the regulation says of them.
-    """
-
-    ranked: Sequence[int]
-    past: Sequence[Round]
-    byes: Sequence[int]
-    planned: int
-    hard: Pairs
-    soft: Pairs
-    seats: str
+Group: TypeAlias = tuple[int, ...]
 
 
-Reseat: TypeAlias = Callable[[Question], tuple[tuple[Trio, ...], int, bool, object]]
-"""The program's own ``no_rematch``; gives tables, the repeats it states, whether it says that they
-are the fewest, and all that it says as plain values."""
-
-MOST = 15
-"""Up to so many players a proof is tried again by going through all seatings."""
-
-
-def check_round(
-    event: Event, walked: int, played: Mapping[int, Slips], reseat: Reseat
-) -> list[Finding]:
-    """Derive the round number *walked* (from 0) of the event and compare."""
-    round_ = event.rounds[walked]
-    at, number = event.course[walked] if walked < len(event.course) else (-1, 0)
-    found = differ("course", round_.where, (round_.stage + 1, round_.number), (at + 1, number))
-    ranked, absent = _ranked(event, walked, played)
-    found += differ("absent", round_.where, sorted(round_.absent), sorted(absent))
-    seated = [p for trio in round_.tables for p in trio] + list(round_.byes)
-    found += differ("players", round_.where, sorted(seated), sorted(ranked))
+def check_round(moment: Moment, round_: Round, program: Program) -> list[Finding]:
+    """Derive a round from the moment in which it was seated, and compare."""
+    found = _turn(moment, round_)
     if found:
         return found
-    past = event.rounds[:walked]
-    out = byes(ranked, Counter(p for r in past for p in r.byes))
-    if round_.by:
-        return _by_hand(round_, out)
-    found = differ("byes", round_.where, round_.byes, out)
-    return found or _tables(event, round_, past, ranked, reseat)
-
-
-def _ranked(event: Event, walked: int, played: Mapping[int, Slips]) -> tuple[list[int], set[int]]:
-    """Give who had to play, best first or as drawn, and who was absent by own wish."""
-    round_ = event.rounds[walked]
-    acts = event.acts(before=round_.entry)
-    # Who was let in and whose entry was undone again is nobody, away or not.
-    everybody = people(event.frozen, acts)
-    withdrawn, away = gone(acts), event.away(round_.entry) & set(everybody)
-    if round_.number == 1:
-        there = [p for p in everybody if p not in withdrawn | away]
-        if event.stage(round_.stage).first == "entry":
-            return there, away - withdrawn
-        stage = event.stage(round_.stage).name
-        urn = Urn(seed(event.key, "seating", event.name, stage, round_.number))
-        return urn.order(there), away - withdrawn
-    rows = table(event, round_.stage, walked, acts, played)
-    ranked = [row.number for row in rows if row.number not in withdrawn | away]
-    return ranked, away - withdrawn
-
-
-def byes(ranked: Sequence[int], had: Mapping[int, int]) -> tuple[int, ...]:
-    """Give who sits out, in rank order: one after the other the lowest of those with fewest."""
-    left = list(ranked)
-    out: set[int] = set()
-    count = len(left) if len(left) < 3 else len(left) % 3
-    while len(out) < count:
-        fewest = min(had.get(p, 0) for p in left)
-        lowest = [p for p in left if had.get(p, 0) == fewest][-1]
-        left.remove(lowest)
-        out.add(lowest)
-    return tuple(p for p in ranked if p in out)
-
-
-def _by_hand(round_: Round, out: tuple[int, ...]) -> list[Finding]:
-    """Count the byes of a round that the desk seated; who has them the desk may change."""
-    return differ("byes", round_.where, len(round_.byes), len(out))
-
-
-def _tables(
-    event: Event, round_: Round, past: Sequence[Round], ranked: Sequence[int], reseat: Reseat
-) -> list[Finding]:
-    stage, sitting = event.stage(round_.stage), [p for p in ranked if p not in round_.byes]
-    by_entry = round_.number == 1 and stage.first == "entry"
-    if by_entry or stage.movement == "shift":
-        found = []
-        for number, trio in enumerate(round_.tables):
-            three = sitting[3 * number : 3 * number + 3]
-            due = tuple(three if by_entry or number % 2 == 0 else reversed(three))
-            found += differ("table", f"{round_.where}, table {number + 1}", trio, due)
-        return found
-    return _no_rematch(event, round_, past, ranked, reseat)
-
-
-def _no_rematch(
-    event: Event, round_: Round, past: Sequence[Round], ranked: Sequence[int], reseat: Reseat
-) -> list[Finding]:
-    sitting = [p for p in ranked if p not in round_.byes]
-    met, stage = meetings(past), event.stage(round_.stage)
-    repeats = sum(pair in met for pair in meetings([round_]))
-    planned = len(past) - round_.number + 1 + stage.rounds
-    hard, soft = unwanted(event, round_)
-    asked = Question(ranked, past, round_.byes, planned, hard, soft, stage.seats)
-    tables, stated, proved, report = reseat(asked)
-    found = differ("repeats", round_.where, repeats, stated)
-    found += differ("again", round_.where, round_.tables, tables)
+    event, at = moment.event, round_.stage
+    if event.stage(at).is_extra:
+        return _compare(round_, _extra(moment, at, round_), ())
+    parts = _parts(moment, round_, program)
+    absent = sorted(moment.away & set(moment.eligible(at)))
+    found = _compare(round_, parts, absent)
+    for part in parts:
+        found += part.found
     # Logs of earlier versions do not say what was reached.
-    if round_.reports:
-        found += differ("reached", round_.where, round_.reports, [report])
-    if proved and repeats and not hard and len(sitting) <= MOST:
-        found += differ("fewest", round_.where, repeats, fewest(sitting, met))
-    best = [min(sitting.index(p) for p in trio) for trio in round_.tables]
-    return found + differ("heads", round_.where, best, sorted(best))
+    if round_.reports and not found:
+        reached = [part.report for part in parts if part.report is not None]
+        found += differ("reached", round_.where, round_.reports, reached)
+    return found
 
 
-def meetings(rounds: Sequence[Round]) -> set[tuple[int, int]]:
-    """Give all pairs that have sat at one table."""
-    return {
-        (min(pair), max(pair))
-        for r in rounds
-        for trio in r.tables
-        for pair in combinations(trio, 2)
-    }
+def _turn(moment: Moment, round_: Round) -> list[Finding]:
+    """Compare whose turn it was."""
+    at, number = moment.next or (-1, 0)
+    told = (round_.stage + 1, round_.number)
+    return differ("course", round_.where, told, (at + 1, number))
 
 
-def fewest(players: Sequence[int], met: set[tuple[int, int]]) -> int:
-    """Find the fewest repeats by going through every way to fill the tables."""
+def _compare(round_: Round, parts: Sequence[Part], absent: Sequence[int]) -> list[Finding]:
+    where = round_.where
+    tables = [trio for part in parts for trio in part.tables]
+    byes = [player for part in parts for player in part.byes]
+    due = Round(0, 0, 0, tuple(tables), tuple(byes), ())
+    found = differ("absent", where, sorted(round_.absent), list(absent))
+    found += differ("players", where, sorted(round_.people), sorted(due.people))
+    if found:
+        return found
+    if round_.by:
+        # Who has the byes the desk may change.
+        return differ("byes", where, len(round_.byes), len(byes))
+    found = differ("byes", where, round_.byes, tuple(byes))
+    found += differ("length", where, len(round_.tables), len(tables))
+    kinds = [part.kind for part in parts for _ in part.tables]
+    if not found:
+        for number, (trio, right) in enumerate(zip(round_.tables, tables, strict=True), 1):
+            found += differ(kinds[number - 1], f"{where}, table {number}", trio, right)
+    return found
 
-    def repeats(*trio: int) -> int:
-        return sum((min(p), max(p)) in met for p in combinations(trio, 2))
 
-    known: dict[frozenset[int], int] = {frozenset(): 0}
-
-    def least(left: frozenset[int]) -> int:
-        if left not in known:
-            first = min(left)
-            known[left] = min(
-                repeats(first, *two) + least(left - {first, *two})
-                for two in combinations(sorted(left - {first}), 2)
-            )
-        return known[left]
-
-    return least(frozenset(players))
+def _parts(moment: Moment, round_: Round, program: Program) -> list[Part]:
+    view = moment.view(round_.stage)
+    found = []
+    for at, group in enumerate(groups(view, moment.lengths)):
+        found.append(_part(moment, view, group, at, round_, program))
+    return found
 
 
-def incomplete(event: Event, walked: int, played: Mapping[int, Slips]) -> list[Finding]:
-    """Tell whether a round was seated by a ranking while results were out."""
-    round_ = event.rounds[walked]
-    if round_.number == 1:
+def _part(
+    moment: Moment, view: View, group: Group, at: int, round_: Round, program: Program
+) -> Part:
+    kind, number = view.stage.kind, len(view.rounds) + 1
+    if kind == "vs_robot":
+        return Part(tuple(_alone(player, number) for player in sorted(group)))
+    if kind == "teams":
+        return Part(side_tables(moment.event, group, number))
+    if kind == "round_robin":
+        return _scheduled(view, group, at, round_, program)
+    if len(group) < TRIO:
+        return Part((), group)
+    if kind == "knockout":
+        return _knockout(view, group, at, round_, program)
+    return _moved(moment.event, view, group, at, round_, program)
+
+
+# -- kinds of stages ------------------------------------------------------------------------------
+
+
+def _extra(moment: Moment, at: int, round_: Round) -> list[Part]:
+    """Give the tables that play on, in seats drawn anew."""
+    view = moment.view(at - 1)
+    last, found = view.rounds[-1], []
+    for number in undecided(view):
+        a, b, c = view.urn(round_.number, number).order(last.tables[number - 1])
+        found.append(Part(((a, b, c),)))
+    return found
+
+
+def _alone(player: int, number: int) -> Trio:
+    seats = [HOUSE] * TRIO
+    seats[(number - 1) % TRIO] = player
+    return seats[0], seats[1], seats[2]
+
+
+def _knockout(view: View, group: Group, at: int, round_: Round, program: Program) -> Part:
+    order, number = group, len(view.rounds) + 1
+    if view.stage.movement == "draw" and number > 1:
+        order = tuple(view.urn(number, at).order(sorted(group)))
+    count = shape(len(group), view.stage.advance)[1]
+    if view.stage.classification:
+        count = len(group) % TRIO
+    out: list[int] = []
+    while len(out) < count:
+        left = [p for p in order if p not in out]
+        fewest = min(view.had.get(p, 0) for p in left)
+        out.append(next(p for p in left if view.had.get(p, 0) == fewest))
+    asked = Question(order, view.history, [p for p in order if p in out], None, set(), set(), "law")
+    part = seated(view.stage.movement, asked, round_, program)
+    return msgspec.structs.replace(part, report=None)
+
+
+def _moved(
+    event: Event, view: View, group: Group, at: int, round_: Round, program: Program
+) -> Part:
+    order, number, stage = group, len(view.rounds) + 1, view.stage
+    if stage.movement == "draw":
+        order = tuple(view.urn(number, at).order(sorted(group)))
+    if number == 1 and stage.first == "entry":
+        order = tuple(sorted(order))
+        out = byes(order, view.had)
+        return Part(threes([p for p in order if p not in out]), out)
+    planned = len(view.history) - len(view.rounds) + stage.rounds if stage.rounds else None
+    hard, soft = unwanted(event, round_)
+    out = byes(order, view.had)
+    asked = Question(order, view.history, out, planned, hard, soft, stage.seats)
+    return seated(view.stage.movement, asked, round_, program)
+
+
+def _scheduled(view: View, group: Group, at: int, round_: Round, program: Program) -> Part:
+    """Give a round of the schedule; where somebody is gone the fewest repeats instead."""
+    pool, number = pools(view)[at], len(view.rounds) + 1
+    days = program.schedule(len(pool))
+    if number > len(days):
+        return Part(())
+    if len(group) < len(pool):
+        if len(group) < TRIO:
+            return Part((), group)
+        had: dict[int, int] = {}
+        for player in (p for r in view.rounds for p in r.byes):
+            had[player] = had.get(player, 0) + 1
+        out = byes(group, had)
+        asked = Question(group, view.rounds, out, len(days), set(), set(), "law")
+        return repeated(asked, round_, program)
+    points = [point for trio in days[0][0] for point in trio] + list(days[0][1])
+    sits = dict(zip(points, pool, strict=True))
+    tables = [tuple(sits[point] for point in trio) for trio in days[number - 1][0]]
+    if number > 1:
+        tables = [_evened(trio, view.history) for trio in tables]
+    found = schedule_faults(len(pool), days, round_.where) if number == 1 else ()
+    due = tuple((a, b, c) for a, b, c in tables)
+    return Part(due, tuple(sits[point] for point in days[number - 1][1]), found=tuple(found))
+
+
+def _evened(trio: Sequence[int], past: Sequence[Round]) -> tuple[int, ...]:
+    """Seat three where each has sat least: counted by how often more than in the least used."""
+
+    def often(player: int) -> list[int]:
+        sat = [sum(t[seat] == player for r in past for t in r.tables) for seat in range(TRIO)]
+        return [times - min(sat) for times in sat]
+
+    lead = {player: often(player) for player in trio}
+    return min(
+        permutations(trio), key=lambda order: sum(lead[p][s] ** 2 for s, p in enumerate(order))
+    )
+
+
+def incomplete(moment: Moment, round_: Round) -> list[Finding]:
+    """Tell whether a round was seated by results while some were out."""
+    stages = moment.event.regulation.stages
+    stage, before = stages[round_.stage], moment.begun
+    if round_.number == 1 and not (stage.is_extra or stage.cut or stage.cut_each):
         return []
-    acts = event.acts(before=round_.entry)
-    slips = event.slips(round_.stage, walked, acts, played.get(round_.stage, {}))
-    out = missing(event, round_.stage, walked, slips)
+    behind = [s for s in (before, before + 1) if s == before or stages[s : s + 1]]
+    out = [m for s in behind if s == before or stages[s].is_extra for m in moment.missing(s)]
     return differ("incomplete", round_.where, len(out), 0)

@@ -65,7 +65,7 @@ def head(
         "stage": stage.name,
         "rules": stage.rules,
         "regulation": event.regulation.digest,
-        "rounds": stage.rounds,
+        "rounds": max(stage.rounds, rounds),
         "rounds_played": rounds,
         "boards": stage.boards,
         "provisional": len(missing) > 0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
-from paiju.check.event import Event, Round
+from paiju.check.event import HOUSE, Event, Round
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Hand, Told, boards_of, walk
 from paiju.check.ruling import NOTHING, Slip, Slips, made
@@ -62,7 +62,10 @@ def check_table(
     where, trio = f"{round_.where}, table {table}", round_.tables[table - 1]
     found = list(told.findings)
     if told.players:
-        found += differ("seated", where, told.players, [str(p) for p in trio])
+        names = [
+            f"house-{seat}" if p == HOUSE else str(p) for seat, p in zip("abc", trio, strict=True)
+        ]
+        found += differ("seated", where, told.players, names)
     for hand in told.hands:
         found += _check_deal(event, plan, round_, hand, shown, f"{where}, board {hand.number}")
     return found

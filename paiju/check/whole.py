@@ -7,16 +7,17 @@ from functools import partial
 
 import msgspec
 
-from paiju.check import place as places
 from paiju.check import sheet
 from paiju.check.event import Event, read_event
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Told
+from paiju.check.moment import Moment
 from paiju.check.paper import Papers
-from paiju.check.promise import PARTS, check_promise
+from paiju.check.program import Program
+from paiju.check.promise import PARTS, check_promise, most
 from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of, standing
-from paiju.check.seats import Reseat, check_round, incomplete
+from paiju.check.seats import check_round, incomplete
 from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
 from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
@@ -38,17 +39,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def check(
-    log: Log, files: Mapping[str, bytes], reseat: Reseat, writing: Writing | None = None
+    log: Log, files: Mapping[str, bytes], program: Program, writing: Writing | None = None
 ) -> Answer:
     """Derive everything that is written about an event from its log once more.
 
     :param files: the event's folder, name (``records/r01-t01.paipu``) → bytes.
-    :param reseat: the program's own ``no_rematch``, to be run again.
+    :param program: what only the program itself can be asked.
     :param writing: the program's own writing, for a comparison to the letter.
     :raises NotAllowed: the log holds no event.
     :raises PaijuError: its first entries cannot be read.
     """
-    checker = Checker(log, files, reseat, writing)
+    checker = Checker(log, files, program, writing)
     try:
         checker.run()
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
@@ -63,13 +64,15 @@ class Checker:
     """An event on its way through the check."""
 
     def __init__(
-        self, log: Log, files: Mapping[str, bytes], reseat: Reseat, writing: Writing | None
+        self, log: Log, files: Mapping[str, bytes], program: Program, writing: Writing | None
     ) -> None:
         self._log = log
         self._writing = writing
         self._papers = Papers(files)
-        self._reseat = reseat
-        self._event = read_event(read_story(*map(log.read, (STREAM, SECRET, SPARE))))
+        self._program = program
+        event = read_event(read_story(*map(log.read, (STREAM, SECRET, SPARE))))
+        promised = most(event, program.lengths)
+        self._event = msgspec.structs.replace(event, most=promised)
         self._told: dict[tuple[int, int, int], Told] = {}
         self._played: dict[int, Slips] = {}
         self._findings: list[Finding] = []
@@ -109,14 +112,23 @@ class Checker:
         """Derive what hangs on the deals: play, seatings, standings, records."""
         self._tables(plan)
         for walked, round_ in enumerate(self._event.rounds):
-            self._findings += incomplete(self._event, walked, self._played)
+            moment = self._moment(walked, round_.entry)
+            self._findings += incomplete(moment, round_)
             if self._event.sure(round_):
-                self._findings += check_round(self._event, walked, self._played, self._reseat)
+                self._findings += check_round(moment, round_, self._program)
+        for entry in self._event.story.all("revealed"):
+            finished = len(self._event.story.all("finished", before=entry.number))
+            if self._moment(finished, entry.number).next is not None:
+                self._findings.append(Finding("early", f"entry {entry.number}", str(finished)))
         if self._event.finished:
             self._standings()
             self._records()
         if self._writing:
             self._letters(self._writing)
+
+    def _moment(self, walked: int, entry: int | None = None) -> Moment:
+        """Give the event after some rounds, as it stood before an entry."""
+        return Moment(self._event, walked, self._played, self._program.lengths, entry)
 
     def _letters(self, writing: Writing) -> None:
         """Compare to the letter; where figures differ, that is said already."""
@@ -128,7 +140,7 @@ class Checker:
         """Check that rounds finish in the order in which they were seated, and one at a time."""
         event = self._event
         names = [stage.name for stage in event.regulation.stages]
-        due = [(names[at], number) for at, number in event.course]
+        due = [(names[round_.stage], round_.number) for round_ in event.rounds]
         finished = event.story.all("finished")
         for entry, want in zip(finished, due, strict=False):
             told = (entry.fields["stage"], entry.fields["round"])
@@ -212,18 +224,15 @@ class Checker:
 
     def _standings(self) -> None:
         """Compare the standings of every stage that has begun."""
-        event, walked = self._event, self._event.finished
-        acts = event.acts()
-        last = event.rounds[walked - 1].stage
-        shown = sheet.labels(people(event.frozen, acts))
+        event, moment = self._event, self._moment(self._event.finished)
+        shown = sheet.labels(moment.people)
         why = event.story.lost.fields["why"] if event.story.lost is not None else ""
-        for at in range(last + 1):
-            rows = places.table(event, at, walked, acts, self._played)
-            rounds = sum(r.stage == at for r in event.rounds[:walked])
-            slips = event.slips(at, walked, acts, self._played.get(at, {}))
-            missing = places.missing(event, at, walked, slips)
-            name = "standings" if at == last else f"standings-s{at + 1}"
-            above = sheet.head(event, at, rounds, missing)
+        for at in range(moment.begun + 1):
+            if event.stage(at).is_extra:
+                continue
+            rows = moment.rows(at)
+            name = "standings" if at == moment.begun else f"standings-s{at + 1}"
+            above = sheet.head(event, at, len(moment.rounds(at)), moment.missing(at))
             entries = [
                 sheet.entry(row, shown[row.number], by_points=event.by_points) for row in rows
             ]

@@ -116,9 +116,12 @@ def _strangers(event: Event, papers: Papers) -> list[Finding]:
 
 def _standings(event: Event) -> Iterable[str]:
     if event.finished:
-        last = event.rounds[event.finished - 1].stage
+        there = [
+            r.stage for r in event.rounds[: event.finished] if not event.stage(r.stage).is_extra
+        ]
         yield "standings"
-        yield from (f"standings-s{at + 1}" for at in range(last))
+        extra = [stage.is_extra for stage in event.regulation.stages]
+        yield from (f"standings-s{at + 1}" for at in range(max(there)) if not extra[at])
 
 
 def check_reveal(papers: Papers) -> list[Finding]:

@@ -9,10 +9,11 @@ from typing import Any
 import click
 import msgspec
 
-from paiju.check.seats import Question, Trio
+from paiju.check.program import Days, Program, Question, Trio
 from paiju.check.whole import Answer, check
 from paiju.check.writing import Writing
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
+from paiju.contest import schedule
 from paiju.contest.round import Round
 from paiju.contest.seating import seat
 from paiju.contest.slate import Bans
@@ -36,7 +37,7 @@ SHOWN = 100
 def check_command(folder: Path, *, as_json: bool) -> None:
     """Check the event of DIR."""
     with opened(folder, reading=True) as (store, _):
-        found = check(store, files(folder), reseat, writing(store))
+        found = check(store, files(folder), PROGRAM, writing(store))
     if as_json:
         emit(answer_data(found))
     else:
@@ -64,6 +65,14 @@ def reseat(asked: Question) -> tuple[tuple[Trio, ...], int, bool, object]:
     )
     report = msgspec.json.decode(msgspec.json.encode(found.report))
     return found.tables, found.repeats, found.proved, report
+
+
+def days(players: int) -> Days:
+    """Give the rounds of a round robin, as :attr:`paiju.check.program.Program.schedule`."""
+    return [(day.tables, day.byes) for day in schedule.schedule(players)]
+
+
+PROGRAM = Program(reseat, days)
 
 
 def writing(store: Store) -> Writing:

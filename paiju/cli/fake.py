@@ -10,7 +10,7 @@ import click
 
 from paiju.check.whole import Answer, check
 from paiju.cli.argument import Whole
-from paiju.cli.check import answer_data, answer_text, files, reseat, writing
+from paiju.cli.check import PROGRAM, answer_data, answer_text, files, writing
 from paiju.cli.say import answer, echo, emit, json_option, words
 from paiju.desk.folder import Folder
 from paiju.errors import Unreadable
@@ -69,7 +69,7 @@ def in_memory(seed: int, size: Size, players: int = 0) -> Answer:
     """Make an event up and check it, without a disk."""
     store, shelf = Memory(), Shelf()
     fake(store, shelf, seed, size, players)
-    return check(store, shelf.files, reseat, writing(store))
+    return check(store, shelf.files, PROGRAM, writing(store))
 
 
 def _on_disk(
@@ -79,7 +79,7 @@ def _on_disk(
     store = Sqlite(folder.log)
     try:
         fake(store, folder, seed, size, players)
-        return check(store, files(folder.root), reseat, writing(store)) if checked else None
+        return check(store, files(folder.root), PROGRAM, writing(store)) if checked else None
     finally:
         store.close()
 

@@ -28,7 +28,8 @@ class Scene(msgspec.Struct, frozen=True):
     :param points: of each of *rounds*.
     :param extra: number of a round → points of the extra rounds that followed it, in order.
     :param byes: player → byes so far, in the whole event.
-    :param clubs: player → club or team.
+    :param clubs: player → club or team, as the entrants were frozen: who plays instead of somebody
+        plays for the same team.
     :param bans: meetings that the regulation does not want.
     :param draw: gives chance for a purpose: the number of the round, and the group.
     """

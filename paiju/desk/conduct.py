@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+import msgspec
+
 from paiju.contest import ledger
 from paiju.contest import round as rounds
 from paiju.contest.round import Round
@@ -24,6 +26,14 @@ ARTICLE = "EVENTS §5"
 MOST_LETTERS = 500
 """The longest message or reason, in characters."""
 _RULINGS = frozenset({*GIVEN, Outcome.VOID, Outcome.ASSIGNED})
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Which round comes next, of which stage (its index), and who has to be in it."""
+
+    stage: int
+    number: int
+    players: frozenset[int]
 
 
 def check_in(
@@ -61,27 +71,37 @@ def draft(
     by: str,
     at: int,
     reports: tuple[Report, ...] = (),
+    due: Due | None = None,
 ) -> journal.Drafted:
     """Propose the next round, drawn or changed by hand.
 
     :param reports: what the seating reached, of a round that nobody has changed.
-
+    :param due: None: all rounds are known beforehand, and everybody plays each.
     :raises Illegal: somebody sits twice or is missing.
     """
     _verify_next(setup, course)
-    playing = _numbers(setup, course) - course.withdrawn
-    rounds.check(round_, sorted(playing))
-    if round_.number != setup.course[len(course.seated)][1]:
+    due = due or _planned(setup, course)
+    rounds.check(round_, sorted(due.players))
+    if round_.number != due.number:
         raise NotAllowed("desk.other_round", where=str(round_.number), article=ARTICLE)
     return journal.Drafted(round_, by, at, reports)
 
 
-def seat(setup: Setup, course: Course, by: str, at: int) -> journal.Seated:
-    """Publish the draft."""
+def _planned(setup: Setup, course: Course) -> Due:
+    stage, number = setup.course[len(course.seated)]
+    return Due(stage, number, _numbers(setup, course) - course.withdrawn)
+
+
+def seat(setup: Setup, course: Course, by: str, at: int, due: Due | None = None) -> journal.Seated:
+    """Publish the draft; *due* as in :func:`draft`."""
     _verify_next(setup, course)
     if course.draft is None:
         raise NotAllowed("desk.no_draft", article=ARTICLE)
-    stage = setup.plan.stages[setup.course[len(course.seated)][0]]
+    due = due or _planned(setup, course)
+    if course.draft.number != due.number:
+        # What was ruled since has made another round the next one.
+        raise NotAllowed("desk.other_round", where=str(course.draft.number), article=ARTICLE)
+    stage = setup.plan.stages[due.stage]
     return journal.Seated(stage.name, course.draft, by, at, course.reports)
 
 
@@ -111,9 +131,14 @@ def release(course: Course, by: str, at: int) -> journal.Released:
     return journal.Released(course.finished, by, at)
 
 
-def reveal(setup: Setup, course: Course, secret: bytes) -> journal.Revealed | None:
-    """Give the secret of the deals away, once the last table of the event has finished."""
-    if course.finished < len(setup.course):
+def reveal(
+    setup: Setup, course: Course, secret: bytes, *, over: bool | None = None
+) -> journal.Revealed | None:
+    """Give the secret of the deals away, once the last table of the event has finished.
+
+    :param over: whether it has; None: all rounds are known beforehand.
+    """
+    if not (course.finished >= len(setup.course) if over is None else over or course.revealed):
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
     return None if course.revealed else journal.Revealed("" if course.lost else secret.hex())
 

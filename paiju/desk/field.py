@@ -116,7 +116,8 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return Stage(rounds, made, scoring, tuple(fines), name, inside, aside=aside)
 
     def _levelled(self, at: int, stages: tuple[Stage, ...]) -> Stage:
-        plain = msgspec.structs.replace(self)
+        # Who stays away from the rounds to come has not come less far for it.
+        plain = msgspec.structs.replace(self, away=frozenset())
         plain.__dict__["stages"] = stages
         stage = self.setup.read.stages[at]
         levels = KINDS[stage.kind].levels(stage, plain.scene(at))
@@ -132,11 +133,15 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return frozenset([*seated, *first.byes, *first.absent])
 
     def scene(self, at: int) -> Scene:
-        """Lay a stage out for what its kind is asked.
+        """Lay a stage out for what its kind is asked; one to come as if it began now."""
+        known: dict[int, Scene] = self.__dict__.setdefault("known_scenes", {})
+        if at not in known:
+            known[at] = self._scene(at)
+        return known[at]
 
-        :param at: index of a stage that has begun.
-        """
-        out, rounds = self.withdrawn | self.away, self.rounds[at]
+    def _scene(self, at: int) -> Scene:
+        out = self.withdrawn | self.away
+        rounds = self.rounds[at] if at < len(self.rounds) else ()
         history = [self.rounds[s][number - 1] for s, number in self.walked]
         return Scene(
             self._players(at, out),
@@ -147,7 +152,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             tuple(self._points(at, round_.number) for round_ in rounds),
             self._extra(at),
             bye_counts(history),
-            {entry.number: entry.club for entry in self.entries},
+            {entry.number: entry.club for entry in self.setup.entries},
             bans(self.setup.read.meetings, self.setup.entries, self.entries),
             partial(self._drawn, at),
         )
@@ -155,7 +160,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def _players(self, at: int, out: frozenset[int]) -> tuple[int, ...]:
         """Give who is in a stage: before round 1 in the order in which that seats them."""
         stage, joins = self.setup.read.stages[at], KINDS[self.setup.read.stages[at].kind].joins
-        if self.rounds[at]:
+        if self.rounds[at : at + 1] and self.rounds[at]:
             first = self.rounds[at][0]
             seated = [p for table in first.tables for p in table if p != HOUSE]
             if joins and stage.pools == 1 and self._inside(at) is None:
@@ -166,7 +171,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             return tuple(there)
         if stage.first == "entry":
             return tuple(sorted(there))
-        return tuple(self._draw("seating", 1).shuffled(sorted(there)))
+        return tuple(self._drawn(at, 1).shuffled(sorted(there)))
 
     def eligible(self, at: int) -> list[int]:
         """Give who may play a stage, best first by the ranking of the one before it.
@@ -219,18 +224,26 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         :raises NotAllowed: results are still out.
         """
         read = self.setup.read.stages
-        at = next(s for s in reversed(range(len(self.rounds))) if not read[s].is_extra)
-        stage = read[at]
-        if self.rounds[at]:
-            seating.require_complete([m for s in self.stages[at : at + 2] for m in s.missing])
-            kind, scene = KINDS[stage.kind], self.scene(at)
-            played = len(self.rounds[at + 1]) if len(self.rounds) > at + 1 else 0
-            if stage.extra_boards and played < read[at + 1].rounds and kind.undecided(stage, scene):
-                return at + 1, played + 1
-        if not self.rounds[at] or not over(stage, self.scene(at)):
-            return at, len(self.rounds[at]) + 1
-        later = [s for s in range(at + 1, len(read)) if not read[s].is_extra]
-        return (later[0], 1) if later else None
+        begun = self.last
+        if self.rounds[begun]:
+            seating.require_complete([m for s in self.stages[begun : begun + 2] for m in s.missing])
+            played = len(self.rounds[begun + 1]) if len(self.rounds) > begun + 1 else 0
+            if self._undecided(begun) and played < read[begun + 1].rounds:
+                return begun + 1, played + 1
+        for at in range(begun, len(read)):
+            if not read[at].is_extra and self._goes_on(at):
+                return at, len(self.scene(at).rounds) + 1
+        return None
+
+    def _undecided(self, at: int) -> bool:
+        stage = self.setup.read.stages[at]
+        return bool(stage.extra_boards and KINDS[stage.kind].undecided(stage, self.scene(at)))
+
+    def _goes_on(self, at: int) -> bool:
+        """Tell whether a stage has a next round; one that too few have come to is passed over."""
+        scene = self.scene(at)
+        promised = self.setup.plan.stages[at].rounds
+        return len(scene.rounds) < promised and not over(self.setup.read.stages[at], scene)
 
     def propose(self, number: int, stage: int | None = None) -> Draft:
         """Propose the seating of the next round, round *number* of a stage that has begun.
@@ -245,8 +258,21 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         if terms.is_extra:
             owner = self.setup.read.stages[at - 1]
             return _there(extra_round(owner, self.scene(at - 1), number))
-        absent = sorted((self.away - self.withdrawn) & set(self.eligible(at)))
-        return _there(propose(terms, self.scene(at), tuple(absent)))
+        absent = tuple(sorted(self._absent(at)))
+        return _there(propose(terms, self.scene(at), absent))
+
+    def wanted(self, at: int, number: int) -> frozenset[int]:
+        """Give who has to be in the round *number* of a stage: seated, with a bye, or absent."""
+        stage = self.setup.read.stages[at]
+        if stage.is_extra or stage.pools > 1 or stage.kind == "round_robin":
+            round_ = self.propose(number, at).round
+            tables = {p for trio in round_.tables for p in trio if p != HOUSE}
+            return frozenset({*tables, *round_.byes, *round_.absent})
+        groups = KINDS[stage.kind].groups(stage, self.scene(at))
+        return frozenset(p for group in groups for p in group) | self._absent(at)
+
+    def _absent(self, at: int) -> frozenset[int]:
+        return (self.away - self.withdrawn) & frozenset(self.eligible(at))
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
@@ -292,9 +318,6 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     def _drawn(self, stage: int, *about: int) -> Draw:
         return Draw(self._chance("seating", stage, *about))
-
-    def _draw(self, purpose: str, *about: int) -> Draw:
-        return Draw(self._chance(purpose, len(self.rounds) - 1, *about))
 
     def _chance(self, purpose: str, stage: int, *about: int) -> bytes:
         plan = self.setup.plan

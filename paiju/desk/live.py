@@ -12,9 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from paiju.contest.regulation import Hall
+from paiju.contest.round import HOUSE
 from paiju.desk import journal
 from paiju.desk.boards import Boards, finished
 from paiju.desk.setup import Setup
+from paiju.desk.sitting import seats
 from paiju.play.commands import AnyCommand, Publish, Sit
 from paiju.play.table import Table
 from paiju.rules.protocol import Rules
@@ -51,7 +53,7 @@ class Due(NamedTuple):
 
 def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> list[Place]:
     """Lay out the tables of the *number*-th round of the event, which is seated."""
-    plan, (at, _) = setup.plan, setup.course[number - 1]
+    plan, (at, _) = setup.plan, setup.walked(course)[number - 1]
     stage, round_ = plan.stages[at], course.seated[number - 1].round
     shared = len(round_.tables) > 1
     again = setup.redeals
@@ -71,9 +73,12 @@ def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> 
 
 
 def seated(place: Place, robots: frozenset[int]) -> Sit:
-    """Seat the players by number; *robots* are those for whom a robot answers."""
-    a, b, c = place.players
-    return Sit((str(a), str(b), str(c)), (a in robots, b in robots, c in robots), SERVICE)
+    """Seat the players by number; *robots* are those for whom a robot answers.
+
+    The house is one in any case.
+    """
+    a, b, c = (player in robots | {HOUSE} for player in place.players)
+    return Sit(seats(place.players), (a, b, c), SERVICE)
 
 
 def next_deal(place: Place, table: Table, hall: Hall, start: int, window: int | None) -> Due | None:

@@ -13,6 +13,7 @@ from paiju.desk.opening import begin
 from paiju.desk.parts import gather
 from paiju.desk.ports import Store
 from paiju.desk.setup import Setup, read_setup
+from paiju.fake import formats
 from paiju.fake.papers import entrants, field, regulation
 from paiju.fake.size import SMALL, Size
 from paiju.fake.trouble import Trouble
@@ -35,7 +36,8 @@ def fake(store: Store, folder: Folder, seed: int, size: Size = SMALL, players: i
     folder.put(SEED_FILE, f"{seed}\n".encode())
     root = f"paiju-fake-1 {seed}".encode().ljust(32, b".")
     draw = Draw(chance(root, "event"))
-    setup = made_up(draw, size, players)
+    kinds = Draw(chance(root, "kinds"))
+    setup = made_up(draw, size, players) if kinds.below(2) else of_kinds(kinds, size, players)
     secret = chance(root, "secret")
     kept = begin(store, folder, setup, secret, secret)
     setup = _contributed(store, folder, setup, draw)
@@ -68,3 +70,10 @@ def made_up(draw: Draw, size: Size, players: int = 0) -> Setup:
     """Draw a regulation and a list of entrants."""
     told = regulation(draw, size)
     return read_setup(told, entrants(draw, players or field(draw, size)), ROBOT, robot(ROBOT))
+
+
+def of_kinds(draw: Draw, size: Size, players: int = 0) -> Setup:
+    """Draw an event of stages of any kind."""
+    players = formats.players_of(draw, size, players)
+    told = formats.regulation(draw, size, players)
+    return read_setup(told, formats.entrants(draw, players), ROBOT, robot(ROBOT))

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from paiju.desk.sitting import seats
 from paiju.errors import Illegal, NotAllowed, PaijuError, Unavailable, Unreadable
 from paiju.play import commands
 from paiju.rules.protocol import SPECTATOR
@@ -243,7 +244,9 @@ class Connection:
             table=place.table,
             rules=f"{place.rules.name}@{place.rules.revision}",
             game=place.rules.game,
-            names={str(player): names[player] for player in place.players},
+            names=dict(
+                zip(seats(place.players), map(names.__getitem__, place.players), strict=True)
+            ),
             counter=event.hall.counter,
             boards=tuple(place.deals),
         )

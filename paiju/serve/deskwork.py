@@ -37,24 +37,20 @@ async def _draft(o: Order) -> str:
     event = o.event
     drawn = _by_hand(o) if o.text("tables") else event.propose()
     told = (drawn.round, o.by, o.now, drawn.reports)
-    await event.enter(lambda c: conduct.draft(event.setup, c, *told))
+    await event.enter(lambda c: conduct.draft(event.setup, c, *told, event.due))
     return ""
 
 
 def _by_hand(o: Order) -> Draft:
     """Read a seating that was changed by hand: tables ``1,2,3;4,5,6``, byes and absent ``7,8``."""
-    course = o.event.setup.course
-    if o.event.round >= len(course):
-        raise NotAllowed("desk.no_more_rounds")
     tables = []
     for text in o.text("tables").translate(_FULL_WIDTH).split(";"):
         trio = _numbers("tables", text)
         if len(trio) != 3:
             raise Unreadable("serve.no_number", where="tables", name="tables")
         tables.append((trio[0], trio[1], trio[2]))
-    number = course[o.event.round][1]
     aside = (_numbers(name, o.text(name)) for name in ("byes", "absent"))
-    return Draft(Round(number, tuple(tables), *aside))
+    return Draft(Round(o.event.due.number, tuple(tables), *aside))
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:
@@ -66,7 +62,7 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
 
 async def _seat(o: Order) -> str:
     event = o.event
-    await event.enter(lambda c: conduct.seat(event.setup, c, o.by, o.now))
+    await event.enter(lambda c: conduct.seat(event.setup, c, o.by, o.now, event.due))
     return ""
 
 
@@ -171,7 +167,7 @@ async def _adjust(o: Order) -> str:
     event, number = o.event, o.number("round", o.event.round)
     if not 1 <= number <= event.round:
         raise Illegal("desk.no_such_table", where=f"round {number}")
-    at = event.setup.course[number - 1][0]
+    at = event.turns[number - 1][0]
     round_, stage = event.course.seated[number - 1].round, event.setup.plan.stages[at]
     try:
         outcome = Outcome(o.text("outcome"))

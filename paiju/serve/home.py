@@ -44,7 +44,7 @@ def listed(hall: Hall) -> list[Listed]:
                 games,
                 state,
                 event.round,
-                len(event.setup.course),
+                len(event.turns),
                 len(event.setup.entries),
             )
         )

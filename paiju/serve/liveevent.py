@@ -10,7 +10,7 @@ import msgspec
 from paiju.contest import ledger
 from paiju.contest.entry import Entry
 from paiju.contest.result import Result
-from paiju.contest.round import Round
+from paiju.contest.round import HOUSE, Round
 from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
 from paiju.deal.contribution import Contribution
@@ -81,6 +81,8 @@ class LiveEvent:
         self._roster = Roster()
         self._closing = False
         self._answers = 0
+        self._next: tuple[int, tuple[int, int] | None] | None = None
+        """Number of the entry up to which it was asked, and which round comes next."""
         self.course = journal.fold(self.course, store.read(journal.STREAM))
         self._lay_out()
 
@@ -181,6 +183,7 @@ class LiveEvent:
             player: (table, seat)
             for table in self.tables
             for seat, player in enumerate(table.place.players)
+            if player != HOUSE
         }
 
     def _open_tables(self, number: int) -> list[LiveTable]:
@@ -230,9 +233,45 @@ class LiveEvent:
         return self._roster.of(self.setup, self.course).names
 
     @property
+    def turn(self) -> tuple[int, int] | None:
+        """Give (index of the stage, round) of the next round; None while one runs, or after all."""
+        if self.course.finished < self.round or self.course.revealed:
+            return None
+        if self.setup.is_fixed:
+            course = self.setup.course
+            return course[self.round] if self.round < len(course) else None
+        if self._next is None or self._next[0] != self.course.number:
+            self._next = self.course.number, self.field(self.round).next()
+        return self._next[1]
+
+    @property
+    def turns(self) -> list[tuple[int, int]]:
+        """Give (index of the stage, round) of the rounds that were seated, and of those to come.
+
+        Where the results decide, no more than the next one is known to come.
+        """
+        walked = list(self.setup.walked(self.course))
+        if self.setup.is_fixed:
+            return walked + self.setup.course[self.round :]
+        return walked + ([self.turn] if self.turn else [])
+
+    @property
+    def due(self) -> conduct.Due:
+        """Give the round that comes next, and who has to be in it.
+
+        :raises NotAllowed: the running one is not over, or there is none left.
+        """
+        if self.course.finished < self.round:
+            raise NotAllowed("desk.round_running", where=f"round {self.round}")
+        if self.turn is None:
+            raise NotAllowed("desk.no_more_rounds")
+        at, number = self.turn
+        return conduct.Due(at, number, self.field(self.round, at + 1).wanted(at, number))
+
+    @property
     def over(self) -> bool:
         """Tell whether the last round has finished."""
-        return self.course.finished == len(self.setup.course)
+        return 0 < self.round == self.course.finished and self.turn is None
 
     # -- results ------------------------------------------------------------------------------
 
@@ -247,11 +286,12 @@ class LiveEvent:
 
         :param stages: at least so many stages, the last ones perhaps without a round yet.
         """
-        begun = max([at + 1 for at, _ in self.setup.course[:rounds]] + [stages, 1])
+        walked = self.setup.walked(self.course)[:rounds]
+        begun = max([at + 1 for at, _ in walked] + [stages, 1])
         seated: list[list[Round]] = [[] for _ in range(begun)]
         results: list[list[Result]] = [[] for _ in range(begun)]
         for number in range(1, rounds + 1):
-            at = self.setup.course[number - 1][0]
+            at = walked[number - 1][0]
             seated[at].append(self.course.seated[number - 1].round)
             results[at] += self.results(number)
         notes = ledger.located(self.course.standing, self.setup.stage.name)
@@ -262,7 +302,8 @@ class LiveEvent:
             tuple(map(tuple, results)),
             notes,
             self.course.away,
-            lost=self.course.lost,
+            walked,
+            self.course.lost,
         )
 
     @property
@@ -296,7 +337,7 @@ class LiveEvent:
         :raises NotAllowed: a result is missing: the secret is out, but nothing is final.
         """
         enter = self.note if inside else self.enter
-        await enter(lambda c: conduct.reveal(self.setup, c, self._secret))
+        await enter(lambda c: conduct.reveal(self.setup, c, self._secret, over=self.over))
         publisher.publish(self, self._secret)
         await enter(lambda c: conduct.close(c, self.missing))
 
@@ -317,9 +358,5 @@ class LiveEvent:
         :raises NotAllowed: the running one is not over, there is none left, or the contributions
             to the deals are still due.
         """
-        if self.course.finished < self.round:
-            raise NotAllowed("desk.round_running", where=f"round {self.round}")
-        if self.round >= len(self.setup.course):
-            raise NotAllowed("desk.no_more_rounds")
-        at, number = self.setup.course[self.round]
-        return self.field(self.round, at + 1).propose(number)
+        due = self.due
+        return self.field(self.round, due.stage + 1).propose(due.number, due.stage)

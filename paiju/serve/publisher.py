@@ -57,7 +57,7 @@ def ruled(event: LiveEvent) -> None:
 
 
 def _record(event: LiveEvent, number: int, table: int) -> Paper:
-    at, round_ = event.setup.course[number - 1][0], event.course.seated[number - 1].round
+    at, round_ = event.turns[number - 1][0], event.course.seated[number - 1].round
     notes, lost = event.field(event.course.finished).notes, event.course.lost
     events = event.at(number)[table - 1].events()
     return papers.record(event.setup, at, round_, table, events, notes, lost)

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from paiju.contest import ledger
 from paiju.contest.entry import Entry, labels
+from paiju.contest.round import HOUSE
 from paiju.contest.ruling import Note
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
+from paiju.words import say
 
 
 class People(NamedTuple):
@@ -29,5 +31,9 @@ class Roster:
         """Give who is entered."""
         if self._known is None or self._known[0] is not course.notes:
             entries = ledger.entries(setup.entries, course.standing)
-            self._known = course.notes, People(entries, labels(entries))
+            names = {**labels(entries), HOUSE: say("show.house", "zh")}
+            self._known = (
+                course.notes,
+                People(entries, names),
+            )
         return self._known[1]

@@ -124,8 +124,8 @@ class Steward:
             return
         drawn = event.propose()
         told = (drawn.round, SERVICE, now, drawn.reports)
-        await event.note(lambda c: conduct.draft(event.setup, c, *told))
-        await event.note(lambda c: conduct.seat(event.setup, c, SERVICE, now))
+        await event.note(lambda c: conduct.draft(event.setup, c, *told, event.due))
+        await event.note(lambda c: conduct.seat(event.setup, c, SERVICE, now, event.due))
 
     async def _start(self) -> None:
         event = self._event

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from paiju.check.comparison import points, scores
 from paiju.check.draw import Urn, seed
+from paiju.check.movement import byes, fewest
 from paiju.check.ruling import Slip, made, standing
-from paiju.check.seats import byes, fewest
 from paiju.check.sheet import labels, percent
 from paiju.check.story import Entry, Story
 from paiju.contest.byes import choose

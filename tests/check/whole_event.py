@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from paiju.bots.port import robot
 from paiju.check.whole import Answer, check
-from paiju.cli.check import reseat, writing
+from paiju.cli.check import PROGRAM, writing
 from paiju.contest.ruling import Adjusted, Corrected, Penalised, Substituted, Undone, Withdrawn
 from paiju.desk import director
 from paiju.desk.event import Event
@@ -72,7 +72,7 @@ class Copy(NamedTuple):
         store = Memory()
         for name, entries in self.streams.items():
             store.append(name, 0, entries)
-        return check(store, self.files, reseat, writing(store))
+        return check(store, self.files, PROGRAM, writing(store))
 
 
 def event(rules: str, movement: str) -> Copy:

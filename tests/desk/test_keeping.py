@@ -12,7 +12,7 @@ from msgspec import structs
 
 import paiju
 from paiju.check.whole import check
-from paiju.cli.check import reseat
+from paiju.cli.check import PROGRAM as WHOLE
 from paiju.cli.main import status as said_by
 from paiju.desk import journal, keeping
 from paiju.desk.book import read_book
@@ -87,7 +87,7 @@ def test_without_a_word_nothing_is_dealt_from_another_secret(tmp_path, run, setu
     with pytest.raises(Unavailable):
         read_book(store)
     with pytest.raises(Unavailable):
-        check(store, {}, reseat)
+        check(store, {}, WHOLE)
     assert {name: store.read(name) for name in store.streams()} == halved
 
 
@@ -205,5 +205,5 @@ def test_the_checker_still_sees_other_cards_at_one_table(finished, setup):
     a, b, c = deal.deal.hands
     turned = structs.replace(deal.deal, hands=(b, a, c))
     log[stream][at] = line.dump(structs.replace(deal, deal=turned), setup.rules)
-    found = check(filled(Memory(), log), {}, reseat).findings
+    found = check(filled(Memory(), log), {}, WHOLE).findings
     assert ("deal", "stage 1, round 2, table 2, board 3") in {(f.kind, f.where) for f in found}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju.check.whole import check
-from paiju.cli.check import reseat
+from paiju.cli.check import PROGRAM
 from paiju.contest.round import met, pairs
 from paiju.desk import journal
 from paiju.errors import Illegal
@@ -30,7 +30,7 @@ def played(root, run, make_setup, files, text):
     """Run an event; give its rounds, after the checker has found nothing to say."""
     store = Memory()
     run(root, store, make_setup(text, ENTRANTS))
-    assert check(store, files(root), reseat).findings == ()
+    assert check(store, files(root), PROGRAM).findings == ()
     return [s.round for s in journal.fold(journal.Course(), store.read(journal.STREAM)).seated]
 
 

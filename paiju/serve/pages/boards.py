@@ -97,7 +97,7 @@ def traveller(
 
 def _lines(event: LiveEvent, number: int, board: int, lang: str) -> list[Line]:
     stage = rounds.counted(event, number)
-    inside = event.setup.course[number - 1][1]
+    inside = event.turns[number - 1][1]
     marks = by_place(count(stage))
     ruled = {(r.table, r.board) for r in stage.results if r.round == inside and _is_ruled(r)}
     found = []
@@ -228,7 +228,7 @@ def _own(event: LiveEvent, number: int, player: int, lang: str) -> Iterator[Own]
         yield Own(
             round=number,
             stage=seated.stage,
-            at=event.setup.course[number - 1][0],
+            at=event.turns[number - 1][0],
             table=place[0],
             board=board,
             seat=SEATS[seat],

@@ -93,7 +93,7 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
         "player.html",
         told=data,
         rulings={note.number: ruling_text(note.ruling, shown, lang) for note in field.notes},
-        starts=_starts(found.setup.course),
+        starts=_starts(found.turns),
         stages=names,
         several=len(names) > 1,
         points=found.setup.redeals,

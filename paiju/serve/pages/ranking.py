@@ -50,7 +50,7 @@ def ranking(event: LiveEvent, lang: str, rounds: int | None = None) -> Ranking:
         stage=event.setup.read.stages[table.stage].name,
         summed=points,
         provisional=len(table.missing),
-        final=number == len(event.setup.course),
+        final=event.over and number == event.round,
         note=note(table, lang),
     )
 

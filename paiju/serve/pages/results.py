@@ -60,7 +60,7 @@ def results(
 def lines(event: LiveEvent, number: int) -> list[Line]:
     """List the tables of a round with their boards."""
     free = rounds.opened(event, number)
-    inside = event.setup.course[number - 1][1]
+    inside = event.turns[number - 1][1]
     stage = rounds.counted(event, number)
     counted = {(r.table, r.board): r for r in stage.results if r.round == inside}
     found = []

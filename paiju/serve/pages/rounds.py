@@ -48,11 +48,11 @@ class Sealed(Illegal):
 
 def heads(event: LiveEvent) -> tuple[RoundHead, ...]:
     """List all rounds of an event, those to come as well."""
-    return tuple(_head(event, number) for number in range(1, len(event.setup.course) + 1))
+    return tuple(_head(event, number) for number in range(1, len(event.turns) + 1))
 
 
 def _head(event: LiveEvent, number: int) -> RoundHead:
-    at, inside = event.setup.course[number - 1]
+    at, inside = event.turns[number - 1]
     stage, course = event.setup.plan.stages[at], event.course
     numbers = stage.numbers(inside)
     there = number <= len(course.seated)
@@ -101,8 +101,8 @@ def round_of(event: LiveEvent, board: int, stage: int) -> int:
     :param stage: from 1; 0: the last one that has begun.
     :raises Sealed: the board has not been seated.
     """
-    at = stage - 1 if stage else event.setup.course[max(event.round, 1) - 1][0]
-    for number, (index, inside) in enumerate(event.setup.course[: event.round], 1):
+    at = stage - 1 if stage else event.turns[max(event.round, 1) - 1][0]
+    for number, (index, inside) in enumerate(event.turns[: event.round], 1):
         if index == at and board in event.setup.plan.stages[at].numbers(inside):
             return number
     raise Sealed(board)
@@ -144,7 +144,7 @@ def book(event: LiveEvent) -> Book:
     field = event.field(event.round)
     results = [list(found) for found in field.results]
     if event.course.finished < event.round:
-        at, inside = event.setup.course[event.round - 1]
+        at, inside = event.turns[event.round - 1]
         free = opened(event, event.round)
         results[at] = [r for r in results[at] if r.round != inside or r.board in free]
     blank: list[tuple[Result, ...]] = [()] * (len(event.setup.plan.stages) - len(results))

@@ -63,7 +63,7 @@ def _place(o: Order) -> dict[str, Any]:
     number = o.number("round")
     if not 1 <= number <= o.event.round:
         raise Illegal("desk.no_such_table", where=f"round {number}")
-    at, inside = o.event.setup.course[number - 1]
+    at, inside = o.event.turns[number - 1]
     return {"stage": o.event.setup.plan.stages[at].name, "round": inside}
 
 
@@ -111,7 +111,7 @@ def _joined(o: Order) -> Ruling:
 
 
 def _substituted(o: Order) -> Ruling:
-    course = o.event.setup.course
+    course = o.event.turns
     at, inside = course[min(o.event.round, len(course) - 1)]
     return Substituted(
         player=o.number("player"),
@@ -181,7 +181,7 @@ def publish(event: LiveEvent) -> None:
     notes = ledger.located(course.standing, event.setup.stage.name)
     known = ledger.located(course.notes, event.setup.stage.name)
     for number in range(1, course.finished + 1):
-        at, inside = event.setup.course[number - 1]
+        at, inside = event.turns[number - 1]
         stage, seated = event.setup.plan.stages[at].name, course.seated[number - 1].round
         for round_, table in sorted(ledger.touched(known, stage, [seated])):
             if round_ == inside:

@@ -72,7 +72,7 @@ async def swap(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     if draft is None:
         raise NotAllowed("desk.no_draft", article=conduct.ARTICLE)
     changed, now = swapped(draft, one, other), hall.clock.now()
-    await event.enter(lambda c: conduct.draft(event.setup, c, changed, by, now))
+    await event.enter(lambda c: conduct.draft(event.setup, c, changed, by, now, due=event.due))
     return go(f"/desk/{e}/seating")
 
 
