@@ -69,7 +69,7 @@ class Comparison(Teller):
             yield self._say(
                 key,
                 amount=exact(fine.penalty.amount),
-                board=fine.penalty.board,
+                board=self._board(fine.stage, fine.penalty.board or 0),
                 taken=exact(fine.taken),
                 article=fine.penalty.article or "–",
             )
@@ -77,8 +77,7 @@ class Comparison(Teller):
     def _methods(self) -> Iterator[str]:
         yield from self._means()
         yield from self._beaten()
-        firsts = [sheet.line.board for sheet in self._told.sheets if sheet.mark.first]
-        listed = ", ".join(map(str, firsts)) or "–"
+        listed = self._boards(sheet for sheet in self._told.sheets if sheet.mark.first)
         yield ""
         yield self._say("firsts", n=self._told.standing.place.tally.firsts, boards=listed)
 

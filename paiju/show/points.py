@@ -58,7 +58,7 @@ class Sum(Teller):
         yield self._say("points_less", sum=added(scored), total=total, **facts)
 
     def _listed(self, places: Iterable[int]) -> str:
-        return ", ".join(str(self._told.sheets[at].line.board) for at in places) or "–"
+        return self._boards(self._told.sheets[at] for at in places)
 
 
 def signed(value: Number) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from paiju.cards.deck import SEATS
@@ -32,6 +32,14 @@ class Teller:
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"account.{key}", self._lang, **facts)
+
+    def _board(self, stage: int, board: int) -> str:
+        """Name a board; each stage numbers its own from 1."""
+        return f"{self._stages[stage]} {board}" if len(self._stages) > 1 else str(board)
+
+    def _boards(self, sheets: Iterable[Sheet]) -> str:
+        """List boards for people."""
+        return ", ".join(self._board(s.stage, s.line.board) for s in sheets) or "–"
 
     def lines(self) -> Iterator[str]:
         """Give all lines."""
