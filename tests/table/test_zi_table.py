@@ -59,6 +59,28 @@ def test_discard_by_throwing_the_card_up(watch: Watcher) -> None:
     assert watching.heard("act")[-1]["act"] == f"打{kind}"
 
 
+def test_a_card_held_into_the_own_turn_and_thrown_is_not_sent(watch: Watcher) -> None:
+    hall = Hall(scenes.ZI, 0, seed=b"4", clock=scenes.now)
+    hall.deal()
+
+    def mine(hall: Hall) -> bool:
+        return hall.asked and hall.seen.phase == "discard"
+
+    hall.others(lambda hall: len(hall.seen.log) > 1 and not hall.asked, own=True)
+    watching = watch(hall)
+    place = watching.page.locator(".hand [data-at='8']").bounding_box()
+    assert place
+    mouse = watching.page.mouse
+    mouse.move(place["x"] + 10, place["y"] + 8)
+    mouse.down()
+    hall.others(mine, own=True)
+    expect(watching.page.locator(".asked .main")).to_be_visible()
+    mouse.move(place["x"] + 10, place["y"] - 140, steps=6)
+    mouse.up()
+    watching.page.wait_for_timeout(150)
+    assert watching.heard("act") == []
+
+
 def test_discard_by_keys_and_a_card_that_must_stay_is_marked(watch: Watcher) -> None:
     hall = scenes.zi("discard")
     held = set(hall.seen.hand)
