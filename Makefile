@@ -83,6 +83,6 @@ clean:
 lock:
 	$(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip install --quiet pip-tools
-	$(VENV)-lock/bin/pip-compile --quiet --extra dev --extra server --extra seating --generate-hashes \
+	$(VENV)-lock/bin/pip-compile --quiet --extra dev --extra server --extra seating --extra paper --generate-hashes \
 	  --strip-extras --allow-unsafe --no-header \
 	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements/dev.lock pyproject.toml

@@ -93,6 +93,7 @@ def ruled(slips: Slips, tables: Sequence[Sequence[Sequence[int]]], boards: int,
     :param acts: the rulings on this stage that stand.
     :param leaver: what the regulation gives to the others at a leaver's table.
     """
+    slips = {**slips, **_scored(acts, tables)}
     found = dict(slips)
     for act in acts:
         for place, seat, cell in _effects(act, tables, boards, leaver, slips):
@@ -101,6 +102,18 @@ def ruled(slips: Slips, tables: Sequence[Sequence[Sequence[int]]], boards: int,
             cells = list(old.cells)
             cells[seat] = cell
             found[place] = Slip(old.players, (cells[0], cells[1], cells[2]), old.rulings + 1)
+    return found
+
+
+def _scored(acts: Sequence[Entry], tables: Sequence[Sequence[Sequence[int]]]) -> Slips:
+    """Give the slips of boards that were played with real cards (EVENTS §4)."""
+    found: Slips = {}
+    for act in acts:
+        if act.what == "scored" and act.fields["round"] <= len(tables):
+            round_, table = act.fields["round"], act.fields["table"]
+            a, b, c = (made(score) for score in act.fields["scores"])
+            place = (round_, table, act.fields["board"])
+            found[place] = Slip(tuple(tables[round_ - 1][table - 1]), (a, b, c))
     return found
 
 

@@ -18,12 +18,12 @@ STREAM, SECRET, SPARE = "event", "secret", "spare"
 VERSION = 1
 
 RULINGS = (
-    "corrected", "adjusted", "penalised", "withdrawn", "returned", "joined", "substituted",
-    "undone",
+    "corrected", "scored", "adjusted", "penalised", "withdrawn", "returned", "joined",
+    "substituted", "undone",
 )  # fmt: skip
 OTHERS = (
     "created", "seated", "drafted", "present", "away", "started", "finished", "released", "ruled",
-    "told", "lost", "revealed", "closed",
+    "told", "lost", "revealed", "closed", "confirmed",
 )  # fmt: skip
 
 

@@ -22,6 +22,8 @@ from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
 from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
+from paiju.errors import PaijuError
+from paiju.rules.slip import read_slip
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -213,6 +215,8 @@ class Checker:
             return False
         if not act.get("board"):
             return True
+        if act.what == "scored" and not self._follows(act):
+            return False
         stage = stage_of(act, event.regulation.stages[0].name)
         for round_ in event.rounds:
             name = event.stage(round_.stage).name
@@ -221,6 +225,16 @@ class Checker:
                 inside = 0 < act.fields["board"] - (round_.number - 1) * boards <= boards
                 return bool(inside and 1 <= act.get("table", 1) <= len(round_.tables))
         return False
+
+    def _follows(self, act: Entry) -> bool:
+        """Tell whether the score of a slip follows from its facts."""
+        names = [stage.name for stage in self._event.regulation.stages]
+        stage = stage_of(act, names[0])
+        try:
+            made = read_slip(act.get("text", ""), self._event.rules[names.index(stage)])
+        except (PaijuError, ValueError):
+            return False
+        return made.scores == tuple(act.fields["scores"])
 
     def _standings(self) -> None:
         """Compare the standings of every stage that has begun."""

@@ -29,6 +29,7 @@ COMMANDS = {
     "key": "paiju.cli.key:key",
     "regulation": "paiju.cli.regulation:regulation",
     "run": "paiju.cli.run:run",
+    "paper": "paiju.cli.press:paper",
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",
     "check": "paiju.cli.check:check_command",

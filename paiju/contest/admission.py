@@ -23,6 +23,7 @@ from paiju.contest.ruling import (
     Penalised,
     Returned,
     Ruling,
+    Scored,
     Substituted,
     Undone,
     Withdrawn,
@@ -95,6 +96,20 @@ def _corrected(ruling: Corrected, facts: Facts) -> None:
     _trio(ruling, facts)
     if total := sum(ruling.scores):
         raise Illegal("ledger.not_zero", where="score", article=LAW, total=total)
+
+
+@_verify.register
+def _scored(ruling: Scored, facts: Facts) -> None:
+    _trio(ruling, facts)
+    if total := sum(ruling.scores):
+        raise Illegal("ledger.not_zero", where="score", article=LAW, total=total)
+    place = (ruling.stage, ruling.round, ruling.table, ruling.board)
+    for note in ledger.standing(facts.notes):
+        r = note.ruling
+        if isinstance(r, Scored) and (r.stage, r.round, r.table, r.board) == place:
+            where = f"round {ruling.round}, table {ruling.table}"
+            told = {"table": ruling.table, "board": ruling.board, "number": note.number}
+            raise NotAllowed("paper.twice", where=where, article="EVENTS §4", **told)
 
 
 @_verify.register
@@ -190,7 +205,7 @@ def _may_enter(ruling: Joined, facts: Facts) -> None:
         raise TooLate("ledger.after_deadline", where=where, article=ENTERING, deadline=told)
 
 
-def _trio(ruling: Corrected | Adjusted, facts: Facts) -> None:
+def _trio(ruling: Corrected | Scored | Adjusted, facts: Facts) -> None:
     round_ = _round(ruling.stage, ruling.round, facts)
     _board(ruling.stage, ruling.round, ruling.board, facts)
     if not 1 <= ruling.table <= len(round_.tables):

@@ -13,6 +13,7 @@ import msgspec
 from paiju.contest.adjustment import Adjustment
 from paiju.contest.entry import Entry, likeness
 from paiju.contest.penalty import Penalty
+from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
     Adjusted,
@@ -21,6 +22,7 @@ from paiju.contest.ruling import (
     Note,
     Penalised,
     Returned,
+    Scored,
     Substituted,
     Undone,
     Withdrawn,
@@ -133,6 +135,16 @@ def _left(
             for board in range(ruling.board, ruling.round * boards + 1):
                 yield Adjustment(ruling.round, table, board, others)
                 yield Adjustment(ruling.round, table, board, Outcome.ZERO, (seat,))
+
+
+def slips(stage: str, rounds: Sequence[Round], notes: Iterable[Note]) -> list[Result]:
+    """Give the results that came in on slips, of rounds that are there (EVENTS §4)."""
+    seated = {round_.number: round_ for round_ in rounds}
+    return [
+        Result(r.round, r.table, r.board, seated[r.round].tables[r.table - 1], r.scores)
+        for note in notes
+        if isinstance(r := note.ruling, Scored) and r.stage == stage and r.round in seated
+    ]
 
 
 def penalties(stage: str, notes: Iterable[Note], until: int) -> list[Penalty]:

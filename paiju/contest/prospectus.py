@@ -108,12 +108,14 @@ class Committee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Things given: so many of them, and what they are worth.
 
+    :param unit: in which they are counted (瓶); "": none.
     :param value: in the event's currency; None: not said.
     :param each: the value is that of one, otherwise of all together.
     """
 
     name: Text
     count: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
+    unit: Annotated[str, msgspec.Meta(max_length=20)] = ""
     value: Money | None = None
     each: bool = True
     giver: str = ""

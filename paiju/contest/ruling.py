@@ -8,7 +8,7 @@ are texts (``"3/5"``), so that the log can be read by people and stays exact. (E
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -42,6 +42,24 @@ class Corrected(_Ruling, frozen=True):
     table: int
     board: int
     scores: tuple[int, int, int]
+    stage: str = ""
+
+
+class Scored(_Ruling, frozen=True):
+    """The slip of a board that was played with real cards: its facts, and the score they make.
+
+    It is the result as the table made it; a later correction goes on top. (EVENTS §4)
+
+    :param text: the facts as they were typed, see ``rules.slip``.
+    :param facts: the same in the words of the record.
+    """
+
+    round: int
+    table: int
+    board: int
+    scores: tuple[int, int, int]
+    text: str = ""
+    facts: dict[str, Any] = {}
     stage: str = ""
 
 
@@ -123,10 +141,11 @@ class Undone(_Ruling, frozen=True):
 
 
 Ruling: TypeAlias = (
-    Corrected | Adjusted | Penalised | Withdrawn | Returned | Joined | Substituted | Undone
+    Corrected | Scored | Adjusted | Penalised | Withdrawn | Returned | Joined | Substituted | Undone
 )
 KINDS: tuple[type[Ruling], ...] = (
     Corrected,
+    Scored,
     Adjusted,
     Penalised,
     Withdrawn,

@@ -127,5 +127,7 @@ def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
             if table_round == number:
                 stream = journal.table_stream(stage, number, table)
                 events = [line.load(entry, rules) for entry in store.read(stream)]
+                if not events:
+                    continue  # played with real cards: there is no record
                 notes, lost = book.field.notes, book.course.lost
                 yield papers.record(book.setup, at, round_, table, events, notes, lost)

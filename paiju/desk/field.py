@@ -106,14 +106,15 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         ruled = ledger.adjustments(stage.name, rounds, stage.boards, self.notes, stage.leaver)
         # Looking back at an earlier round, rulings on later ones are not on anything that is there.
         here = [a for a in ruled if a.round <= len(rounds)]
-        counted = adjustment.apply(self.results[at], here, rounds, stage.boards)
+        made = [*self.results[at], *ledger.slips(stage.name, rounds, self.notes)]
+        counted = adjustment.apply(made, here, rounds, stage.boards)
         if stage.base != (1,):
             counted = [result.times(stage.factor(result.round)) for result in counted]
         fines = ledger.penalties(stage.name, self.notes, len(rounds))
         inside = self._inside(at)
         aside = stage.is_extra
-        name, made = stage.name, tuple(counted)
-        return Stage(rounds, made, scoring, tuple(fines), name, inside, aside=aside)
+        name, results = stage.name, tuple(counted)
+        return Stage(rounds, results, scoring, tuple(fines), name, inside, aside=aside)
 
     def _levelled(self, at: int, stages: tuple[Stage, ...]) -> Stage:
         # Who stays away from the rounds to come has not come less far for it.

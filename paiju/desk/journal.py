@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from paiju.contest import ledger, ruling
+from paiju.contest.prospectus import Step
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.slate import Report
@@ -120,6 +121,18 @@ class Told(_Entry, frozen=True):
     at: int = 0
 
 
+class Confirmed(_Entry, frozen=True):
+    """Somebody confirms a slip: a step of ``[confirm]`` in the regulation (EVENTS §4).
+
+    :param slip: number of the slip's entry.
+    """
+
+    slip: int
+    step: Step
+    by: str = ""
+    at: int = 0
+
+
 class Finished(_Entry, frozen=True):
     """The last table of a round has finished."""
 
@@ -175,6 +188,7 @@ Event: TypeAlias = (
     | Ruled
     | Told
     | Lost
+    | Confirmed
     | Revealed
     | Closed
 )
@@ -203,6 +217,7 @@ class Course(msgspec.Struct, frozen=True):
     away: frozenset[int] = frozenset()
     ruled: tuple[Ruled, ...] = ()
     told: tuple[Told, ...] = ()
+    confirmed: tuple[Confirmed, ...] = ()
     entered: tuple[int, ...] = ()
     """The number of the entry of each of the *seated* rounds."""
     notes: tuple[Note, ...] = ()
@@ -284,6 +299,7 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Told: lambda c, e: {"told": (*c.told, e)},
     Lost: lambda _, e: {"lost": e.why},
     Revealed: lambda _, e: {"revealed": True, "opened": bytes.fromhex(e.secret)},
+    Confirmed: lambda c, e: {"confirmed": (*c.confirmed, e)},
     Closed: lambda _c, _e: {"closed": True},
     **dict.fromkeys(ruling.KINDS, lambda c, e: {"notes": (*c.notes, Note(c.number + 1, e))}),
 }

@@ -12,7 +12,7 @@ from paiju.contest import ledger
 from paiju.contest.entry import Entry, labels
 from paiju.contest.moves import Move
 from paiju.contest.ranking import METHODS
-from paiju.contest.ruling import Adjusted, Corrected, Note, Ruling, Undone
+from paiju.contest.ruling import Adjusted, Corrected, Note, Ruling, Scored, Undone
 from paiju.contest.standings import Standings
 from paiju.score.matchpoints import Number
 from paiju.show.percent import exact
@@ -140,6 +140,9 @@ def ruling_text(ruling: Ruling, shown: dict[int, str], lang: str) -> str:
         case Corrected() as r:
             told = say("ledger.corrected", lang, scores=scores(r.scores))
             return f"{_place(r, lang)}: {told}"
+        case Scored() as r:
+            told = say("ledger.scored", lang, text=r.text, scores=scores(r.scores))
+            return f"{_place(r, lang)}: {told}"
         case Adjusted() as r:
             return f"{_place(r, lang)}: {adjusted(r, lang)}"
         case Undone() as r:
@@ -159,7 +162,7 @@ def _person(ruling: Any, shown: dict[int, str], lang: str) -> Iterator[str]:
     yield say(f"ledger.{kind}", lang, **facts)
 
 
-def _place(ruling: Corrected | Adjusted, lang: str) -> str:
+def _place(ruling: Corrected | Scored | Adjusted, lang: str) -> str:
     facts = {"round": ruling.round, "table": ruling.table, "board": ruling.board}
     return say("ledger.place", lang, stage=ruling.stage, **facts)
 

@@ -43,18 +43,19 @@ def _when(read: Regulation, lang: str) -> Iterator[Section]:
     yield _say(lang, "when"), lines
 
 
-def _day(day: dt.date, lang: str) -> str:
-    return _say(lang, "day", y=day.year, m=day.month, d=day.day)
+def day(at: dt.date, lang: str) -> str:
+    """Write a day."""
+    return _say(lang, "day", y=at.year, m=at.month, d=at.day)
 
 
 def _moment(at: dt.datetime, lang: str) -> str:
-    return _say(lang, "moment", day=_day(at, lang), clock=f"{at.hour}:{at.minute:02}")
+    return _say(lang, "moment", day=day(at, lang), clock=f"{at.hour}:{at.minute:02}")
 
 
 def _days(first: dt.date, last: dt.date | None, lang: str) -> str:
     if last is None or last == first:
-        return _day(first, lang)
-    return _say(lang, "days", first=_day(first, lang), last=_day(last, lang))
+        return day(first, lang)
+    return _say(lang, "days", first=day(first, lang), last=day(last, lang))
 
 
 def _format(read: Regulation, lang: str) -> Iterator[Section]:
@@ -147,7 +148,7 @@ def _entering(read: Regulation, lang: str) -> Iterator[Section]:
     if entry.who:
         lines.append(_say(lang, "who", who=entry.who))
     if entry.deadline:
-        lines.append(_say(lang, "deadline", day=_day(entry.deadline, lang)))
+        lines.append(_say(lang, "deadline", day=day(entry.deadline, lang)))
     if entry.form != "any":
         lines.append(_say(lang, f"form_{entry.form}"))
     if entry.frozen:
@@ -214,9 +215,10 @@ def _prizes(read: Regulation, lang: str) -> Iterator[Section]:
 def _prize(band: Prize, money: str, lang: str) -> str:
     first, last = band.places.start, band.places.stop - 1
     if first == last:
-        place = band.name or _say(lang, "place_one", n=first)
+        place = band.name or _say(lang, "place_one", n=ordinal(first, lang))
     else:
-        place = band.name or _say(lang, "place_band", first=first, last=last)
+        ends = {"first": ordinal(first, lang), "last": ordinal(last, lang)}
+        place = band.name or _say(lang, "place_band", **ends)
     parts = [_say(lang, "certificate")] if band.certificate else []
     parts += [_say(lang, "cash", n=band.cash, money=money)] if band.cash else []
     parts += [_goods(thing, money, lang) for thing in band.goods]
@@ -224,11 +226,43 @@ def _prize(band: Prize, money: str, lang: str) -> str:
 
 
 def _goods(thing: Goods, money: str, lang: str) -> str:
-    told = _say(lang, "goods", name=thing.name, n=thing.count)
+    told = counted(thing, lang)
     if thing.value is not None:
-        key = "each" if thing.each else "together"
-        told += _say(lang, key, n=thing.value, money=money)
+        told += worth(thing, money, lang)
     return told + (_say(lang, "giver", name=thing.giver) if thing.giver else "")
+
+
+def counted(thing: Goods, lang: str) -> str:
+    """Say what things, and how many: ``云门春酒两瓶``, ``礼品盒×1``."""
+    if not thing.unit or lang != "zh":
+        return _say(lang, "goods", name=thing.name, n=thing.count)
+    number = "两" if thing.count == 2 else numeral(thing.count)
+    return f"{thing.name}{number}{thing.unit}"
+
+
+def worth(thing: Goods, money: str, lang: str) -> str:
+    """Say what things are worth, each or all together."""
+    key = "each" if thing.each else "together"
+    return _say(lang, key, n=thing.value, money=money, unit=thing.unit or _say(lang, "piece"))
+
+
+def numeral(n: int) -> str:
+    """Write 一 … 九百九十九, and digits beyond."""
+    if not 0 < n < 1000:
+        return str(n)
+    hundreds, rest = divmod(n, 100)
+    tens, ones = divmod(rest, 10)
+    text = f"{_DIGITS[hundreds - 1]}百" if hundreds else ""
+    if tens:
+        text += ("" if n < 20 else _DIGITS[tens - 1]) + "十"
+    elif hundreds and ones:
+        text += "零"
+    return text + (_DIGITS[ones - 1] if ones else "")
+
+
+def ordinal(place: int, lang: str) -> str:
+    """Write a place as it stands in a regulation: 第一名."""
+    return numeral(place) if lang == "zh" else str(place)
 
 
 def _last(read: Regulation, lang: str) -> Iterator[Section]:
@@ -246,21 +280,31 @@ _MAKERS: tuple[Callable[[Regulation, str], Iterator[Section]], ...] = (
 
 
 def _number(n: int, lang: str) -> str:
-    """Give 一 … 九十九, or digits."""
-    if lang != "zh":
-        return f"{n}. "
-    tens, ones = divmod(n, 10)
-    text = ("" if tens == 1 else _DIGITS[tens - 1]) + "十" if tens else ""
-    return text + (_DIGITS[ones - 1] if ones else "") + "、"
+    """Give the number of a section."""
+    return f"{numeral(n)}、" if lang == "zh" else f"{n}. "
 
 
 def _signature(read: Regulation, lang: str) -> list[str]:
-    day = _day(read.event.signed, lang) if read.event.signed else ""
-    return [line for line in (read.event.committee, day) if line]
+    signed = day(read.event.signed, lang) if read.event.signed else ""
+    return [line for line in (read.event.committee, signed) if line]
 
 
 def _title(read: Regulation, lang: str) -> str:
     return _say(lang, "title", name=read.event.name)
+
+
+def entering(read: Regulation, lang: str) -> list[str]:
+    """Give what is said of entering and of what it costs, as an entry form repeats it."""
+    return [line for make in (_entering, _fees) for _, lines in make(read, lang) for line in lines]
+
+
+def document_parts(read: Regulation, lang: str) -> tuple[str, list[Section], list[str]]:
+    """Give title, numbered sections with numbered lines, and who signs."""
+    parts = [
+        (_number(n, lang) + head, [line.strip() for line in _numbered(told)])
+        for n, (head, told) in enumerate(sections(read, lang), 1)
+    ]
+    return _title(read, lang), parts, _signature(read, lang)
 
 
 def as_text(read: Regulation, lang: str) -> str:

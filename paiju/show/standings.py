@@ -142,12 +142,21 @@ def as_csv(table: Standings) -> bytes:
 
 def cells(row: Standing, wanted: Sequence[str] = COLUMNS) -> tuple[str, ...]:
     """Give the cells of the columns *wanted* as a sheet holds them."""
+    found = dict(zip(wanted, plain_cells(row, wanted), strict=True))
+    for name in ("player", "club"):
+        if name in found:
+            found[name] = guard(found[name])
+    return tuple(found.values())
+
+
+def plain_cells(row: Standing, wanted: Sequence[str] = COLUMNS) -> tuple[str, ...]:
+    """Give the cells of the columns *wanted* as they are read."""
     tally = row.place.tally
     found = {
         "place": row.place.label,
         "number": str(row.entry.number),
-        "player": guard(row.entry.name),
-        "club": guard(row.entry.club),
+        "player": row.entry.name,
+        "club": row.entry.club,
         "percent": percent(tally.mean),
         "mean": _cell(tally.mean),
         "beaten": percent(tally.beaten),

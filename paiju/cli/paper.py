@@ -1,0 +1,235 @@
+"""``paiju paper DIR …``: an event with real cards, from the first seating to the certificates."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from paiju.cards.deck import SEATS
+from paiju.cli.argument import Whole, Word, contents
+from paiju.cli.run import ranking
+from paiju.cli.say import echo, emit, error_line, json_option, lang, words
+from paiju.cli.secret import load_secret
+from paiju.contest.entry import find, labels
+from paiju.contest.pile import Sheet, read_line, read_pile
+from paiju.contest.round import Round
+from paiju.contest.ruling import Scored
+from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk import paper as desk
+from paiju.desk.book import Book, read_book
+from paiju.desk.folder import Folder
+from paiju.desk.opening import begin as begin_event
+from paiju.desk.setup import Nobody, read_setup
+from paiju.errors import PaijuError, Unreadable
+from paiju.show.grid import grid
+from paiju.show.ledger import change_data, change_text, scores
+from paiju.store.event import open_event, opened
+from paiju.store.sqlite import Sqlite
+
+F = TypeVar("F", bound=Callable[..., Any])
+FILE = click.Path(path_type=Path)
+STEPS = ("players", "referee", "desk")
+
+
+@click.group(help="help.paper")
+@click.argument("folder", metavar="DIR", type=FILE)
+def paper(folder: Path) -> None:
+    """Hold the event in a folder; *folder* is read by the commands below."""
+
+
+def by_option(command: F) -> F:
+    """Add who does it."""
+    return click.option("--by", default="", help="help.correct_by")(command)
+
+
+def folder() -> Path:
+    """Give the folder that the group was called with."""
+    above = click.get_current_context().parent
+    found: Path = above.params["folder"] if above else Path()
+    return found
+
+
+def now() -> int:
+    """Give the moment in ms."""
+    return time.time_ns() // 1_000_000
+
+
+@paper.command(help="help.paper_begin")
+@click.argument("regulation", type=FILE)
+@click.option("--entrants", type=FILE, required=True, help="help.run_entrants")
+@click.option("--secret-file", type=FILE, help="help.run_secret_file")
+def begin(*, regulation: Path, entrants: Path, secret_file: Path | None) -> None:
+    """Freeze regulation and entrants."""
+    data = contents(regulation), contents(entrants)
+    setup = read_setup(*data, desk.ROBOTS, Nobody())
+    secret = load_secret(secret_file) if secret_file else None
+    place = Folder(folder())
+    place.claim()
+    store = Sqlite(place.log)
+    try:
+        begin_event(store, place, setup, secret, secrets.token_bytes(SECRET_BYTES))
+    finally:
+        store.close()
+    echo(words("paper.begun", event=setup.read.event.name, n=len(setup.entries)))
+
+
+@paper.command(help="help.paper_seat")
+@click.option("--swap", multiple=True, metavar="A:B", help="help.paper_swap")
+@click.option("--draft", is_flag=True, help="help.paper_draft")
+@by_option
+@json_option
+def seat(*, swap: tuple[str, ...], draft: bool, by: str, as_json: bool) -> None:
+    """Seat the next round."""
+    with opened(folder()) as (store, place):
+        book = read_book(store)
+        pairs = [_pair(book, text) for text in swap]
+        if draft:
+            round_ = desk.proposal(book, pairs)[1]
+            for said in desk.warnings(book, round_):
+                click.echo(said, err=True)
+        else:
+            round_ = desk.seat(store, place, pairs, by, now())
+        book = read_book(store)
+    if as_json:
+        emit({"round": round_.number, "tables": round_.tables, "byes": round_.byes})
+    else:
+        echo(_seating(book, round_))
+
+
+def _pair(book: Book, text: str) -> tuple[int, int]:
+    one, sign, other = text.partition(":")
+    if not sign:
+        raise Unreadable("cli.no_pairs", where="--swap", text=text, sign=":")
+    return find(book.entries, one.strip()).number, find(book.entries, other.strip()).number
+
+
+def _seating(book: Book, round_: Round) -> str:
+    names = labels(book.entries)
+    rows = [
+        (str(number), *(f"{p} {names[p]}" if p in names else "–" for p in trio))
+        for number, trio in enumerate(round_.tables, 1)
+    ]
+    lines = [words("paper.seated", round=round_.number)]
+    lines.append(grid([words("show.table"), *SEATS], rows, right={0}))
+    if round_.byes:
+        lines.append(words("show.byes_line", players=", ".join(names[p] for p in round_.byes)))
+    return "\n".join(lines)
+
+
+@paper.command(help="help.paper_enter")
+@click.argument("slips", nargs=-1, metavar="[TABLE[.BOARD]=FACTS]…")
+@click.option("--sheet", type=FILE, help="help.paper_sheet")
+@click.option("--round", "walked", type=Whole(min=0), default=0, help="help.paper_round")
+@by_option
+@json_option
+def enter(
+    *, slips: tuple[str, ...], sheet: Path | None, walked: int, by: str, as_json: bool
+) -> None:
+    """Enter slips: from a sheet, from the line, or line by line from the keyboard."""
+    given = read_pile(contents(sheet)) if sheet else []
+    given += [read_line(text.replace("=", " ", 1)) for text in slips]
+    with opened(folder()) as (store, place):
+        if given:
+            made = desk.enter(store, place, _facts(given), by, now(), walked)
+        else:
+            made = list(_typed(store, place, by, walked))
+        book = read_book(store)
+    if as_json:
+        emit([_told(one) for one in made])
+    else:
+        for one in made if given else ():
+            echo(_line(one))
+        echo(state(book))
+
+
+def _facts(given: Iterable[Sheet]) -> list[desk.Facts]:
+    return [desk.Facts(one.table, one.board, one.text, one.where) for one in given]
+
+
+def _typed(store: Sqlite, place: Folder, by: str, walked: int) -> Iterable[Scored]:
+    """Take slips from the keyboard, each at once; a wrong one is told and may be typed again."""
+    for number, line in enumerate(sys.stdin, 1):
+        if not line.strip():
+            continue
+        try:
+            given = _facts([read_line(line.strip(), f"line {number}")])
+            made = desk.enter(store, place, given, by, now(), walked)
+        except PaijuError as fault:
+            click.echo(error_line(fault, lang()), err=True)
+            continue
+        click.echo(_line(made[0]))
+        yield made[0]
+
+
+def _told(one: Scored) -> dict[str, Any]:
+    return {"table": one.table, "board": one.board, "scores": one.scores, "facts": one.facts}
+
+
+def _line(one: Scored) -> str:
+    told = scores(one.scores)
+    return words("paper.line", table=one.table, board=one.board, text=one.text, scores=told)
+
+
+@paper.command(help="help.paper_confirm")
+@click.argument("tables", nargs=-1, type=Whole(min=1))
+@click.option("--step", type=Word(STEPS), help="help.paper_step")
+@by_option
+def confirm(*, tables: tuple[int, ...], step: Any, by: str) -> None:
+    """Confirm slips."""
+    with opened(folder()) as (store, place):
+        n = desk.confirm(store, place, tables, step, by, now())
+        book = read_book(store)
+    echo(words("paper.confirmed", n=n))
+    echo(state(book))
+
+
+@paper.command(help="help.paper_undo")
+@by_option
+@json_option
+def undo(*, by: str, as_json: bool) -> None:
+    """Take the last thing back."""
+    with opened(folder()) as (store, place):
+        change = desk.undo(store, place, by, now())
+    if as_json:
+        emit(change_data(change))
+    else:
+        echo(change_text(change, lang()))
+
+
+@paper.command(help="help.paper_status")
+def status() -> None:
+    """Tell what is missing."""
+    echo(state(open_event(folder())))
+
+
+def state(book: Book) -> str:
+    """Say in one line how far the event has come and what it waits for."""
+    course = book.course
+    if course.closed:
+        return words("paper.state_closed")
+    if not course.seated:
+        return words("paper.state_seat", n=0)
+    seated = len(course.seated)
+    if course.finished == seated:
+        return words("paper.state_seat", n=seated)
+    slips = desk.slips(book)
+    out = sorted({slip.table for slip in slips if not slip.number})
+    if out:
+        tables = ", ".join(map(str, out))
+        return words("paper.state_out", n=seated, left=len(out), tables=tables)
+    due = sorted({slip.table for slip in slips if slip.due})
+    return words("paper.state_due", n=seated, tables=", ".join(map(str, due)))
+
+
+@paper.command(help="help.paper_end")
+def end() -> None:
+    """End the event."""
+    with opened(folder()) as (store, place):
+        book = desk.close(store, place, now())
+    echo(ranking(book.standings()))

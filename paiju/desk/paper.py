@@ -1,0 +1,331 @@
+"""An event with real cards: rounds are seated, slips come in, somebody confirms them (EVENTS §4).
+
+The log and everything that follows from it are those of any other event; only the tables have no
+logs of their own. What was entered is taken back or corrected as everywhere, by rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from paiju.contest import admission, ledger
+from paiju.contest.prospectus import Step
+from paiju.contest.result import missing
+from paiju.contest.review import review
+from paiju.contest.round import Round
+from paiju.contest.round import check as check_round
+from paiju.contest.ruling import Note, Scored, Undone
+from paiju.deal import commit
+from paiju.desk import director, journal
+from paiju.desk.book import Book, read_book
+from paiju.desk.folder import Folder
+from paiju.desk.notice import notice
+from paiju.desk.ports import Store
+from paiju.errors import Illegal, NotAllowed
+from paiju.rules.slip import read_slip
+
+LAW = "EVENTS §4"
+ROBOTS = "paper"
+"""The name that stands for the robots of an event whose tables hold real cards."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A slip as it came in.
+
+    :param table: from 1; *board*: of the stage; 0: the only one of the round.
+    :param text: see ``rules.slip``.
+    :param where: the place in what was read, for refusals.
+    """
+
+    table: int
+    board: int
+    text: str
+    where: str = ""
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A board of the round that was seated last; *number* 0: its slip is not in.
+
+    :param due: the steps by which it still has to be confirmed.
+    """
+
+    table: int
+    board: int
+    number: int = 0
+    scored: Scored | None = None
+    due: tuple[Step, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Tell whether nothing is missing any more."""
+        return not self.due and self.number != 0
+
+
+def running(book: Book, walked: int = 0) -> tuple[str, Round]:
+    """Give stage and seating of a round.
+
+    :param walked: which round of the event, from 1; 0: that which was seated last.
+    :raises NotAllowed: it was not seated.
+    """
+    if not 0 <= walked <= len(book.course.seated) or not book.course.seated:
+        raise NotAllowed("paper.not_seated", article=LAW)
+    seated = book.course.seated[walked - 1]
+    return seated.stage, seated.round
+
+
+def slips(book: Book, walked: int = 0) -> list[Slip]:
+    """List all boards of a round with their slips.
+
+    :param walked: as in :func:`running`, which raises.
+    """
+    stage, round_ = running(book, walked)
+    there = {
+        (r.table, r.board): note
+        for note in ledger.located(book.course.standing, book.setup.stage.name)
+        if isinstance(r := note.ruling, Scored) and (r.stage, r.round) == (stage, round_.number)
+    }
+    boards = range(*_boards(book, stage, round_.number))
+    return [
+        _slip(book, table, board, there.get((table, board)))
+        for table in range(1, len(round_.tables) + 1)
+        for board in boards
+    ]
+
+
+def _slip(book: Book, table: int, board: int, note: Note | None) -> Slip:
+    if note is None or not isinstance(note.ruling, Scored):
+        return Slip(table, board)
+    done = {c.step for c in book.course.confirmed if c.slip == note.number}
+    due = tuple(step for step in book.setup.read.about.confirm.steps if step not in done)
+    return Slip(table, board, note.number, note.ruling, due)
+
+
+def _boards(book: Book, stage: str, round_: int) -> tuple[int, int]:
+    boards = book.boards(stage)
+    return (round_ - 1) * boards + 1, round_ * boards + 1
+
+
+def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str, at: int) -> Round:
+    """Seat the next round and write its notice.
+
+    :param swaps: entrants who change places with each other, one pair after the other.
+    :raises NotAllowed: slips or confirmations of the last round are out, or the event is over.
+    :raises Illegal: somebody is exchanged who does not play.
+    """
+    finish(store, folder, at)
+    book = read_book(store)
+    stage, round_ = proposal(book, swaps)
+    entry = journal.Seated(book.setup.plan.stages[stage].name, round_, by, at)
+    _append(store, book, [entry])
+    new = read_book(store)
+    for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
+        folder.put(*paper)
+    return round_
+
+
+def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Round]:
+    """Give stage (index) and seating of the next round; errors as :func:`seat`."""
+    course = book.course
+    if course.finished < len(course.seated):
+        raise _unfinished(book)
+    due = None if course.revealed else book.field.next()
+    if due is None:
+        raise NotAllowed("desk.no_more_rounds", article=LAW)
+    stage, number = due
+    round_ = book.field.until(len(course.seated), stage).propose(number, stage)
+    for one, other in swaps:
+        round_ = swapped(round_, one, other)
+    people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
+    check_round(round_, people)
+    return stage, round_
+
+
+def swapped(round_: Round, one: int, other: int) -> Round:
+    """Exchange the places of two entrants.
+
+    :raises Illegal: one of them is not in the round.
+    """
+    there = {p for trio in round_.tables for p in trio} | {*round_.byes, *round_.absent}
+    for player in (one, other):
+        if player not in there:
+            raise Illegal("desk.no_player", where=str(player), article=LAW, player=player)
+    turned = {one: other, other: one}
+
+    def put(players: Sequence[int]) -> tuple[int, ...]:
+        return tuple(turned.get(player, player) for player in players)
+
+    tables = tuple((t[0], t[1], t[2]) for t in map(put, round_.tables))
+    return Round(round_.number, tables, put(round_.byes), put(round_.absent))
+
+
+def warnings(book: Book, round_: Round) -> Sequence[str]:
+    """Say in Chinese and English what speaks against a seating."""
+    past = [seated.round for seated in book.course.seated]
+    people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
+    names = {entry.number: entry.name for entry in book.entries}
+    found = review(round_, people, past, label=lambda n: names.get(n, str(n)))
+    return [f"{line.say('zh')} {line.say('en')}" for line in found]
+
+
+def read_facts(
+    book: Book, given: Sequence[Facts], by: str, at: int, walked: int = 0
+) -> list[Scored]:
+    """Compute the scores of slips of a round; all of them, or none.
+
+    :param walked: as in :func:`running`.
+
+    :raises PaijuError: a slip that cannot be read, that no deal has, of no table of the round, or
+        that is there already; its place is named.
+    """
+    stage, round_ = running(book, walked)
+    index = [s.name for s in book.setup.plan.stages].index(stage)
+    first, end = _boards(book, stage, round_.number)
+    found: list[Scored] = []
+    for one in given:
+        if not one.board and end - first > 1:
+            raise Illegal("paper.which_board", where=one.where, article=LAW, table=one.table)
+        result = read_slip(one.text, book.setup.games[index])
+        made = Scored(
+            round=round_.number, table=one.table, board=one.board or first, stage=stage,
+            scores=result.scores, text=one.text.strip(), facts=result.facts, by=by, at=at,
+        )  # fmt: skip
+        notes = [Note(book.course.number + n, earlier) for n, earlier in enumerate(found, 1)]
+        admission.verify(made, book.ruled([*book.notes, *notes]))
+        found.append(made)
+    return found
+
+
+def enter(
+    store: Store, folder: Folder, given: Sequence[Facts], by: str, at: int, walked: int = 0
+) -> list[Scored]:
+    """Enter slips, all or none, and end the round where nothing is missing any more.
+
+    :raises PaijuError: as :func:`read_facts`.
+    """
+    book = read_book(store)
+    made = read_facts(book, given, by, at, walked)
+    _append(store, book, made)
+    if not finish(store, folder, at) and 0 < walked <= book.course.finished:
+        director.publish(store, folder, read_book(store))
+    return made
+
+
+def confirm(
+    store: Store, folder: Folder, tables: Sequence[int], step: Step | None, by: str, at: int
+) -> int:
+    """Confirm all slips of some tables; give how many.
+
+    :param tables: empty: all that have one.
+    :param step: None: the next that is due.
+    :raises NotAllowed: a slip is not in, the step is not its next, or the desk's confirmation is
+        asked for by the same person who entered it.
+    """
+    book = read_book(store)
+    entries = list(_confirmations(book, tables, step, by, at))
+    if not entries:
+        raise NotAllowed("paper.nothing_to_confirm", article=LAW)
+    _append(store, book, entries)
+    finish(store, folder, at)
+    return len(entries)
+
+
+def _confirmations(
+    book: Book, tables: Sequence[int], step: Step | None, by: str, at: int
+) -> Iterator[journal.Confirmed]:
+    for slip in slips(book):
+        if tables and slip.table not in tables:
+            continue
+        where = f"table {slip.table}"
+        if slip.scored is None:
+            if tables:
+                raise NotAllowed("paper.no_slip", where=where, article=LAW, table=slip.table)
+            continue
+        if not slip.due or (step is not None and step != slip.due[0] and not tables):
+            continue
+        due = slip.due[0]
+        if step not in (None, due):
+            raise NotAllowed("paper.other_step", where=where, article=LAW, step=step, due=due)
+        if due == "desk" and by and by == slip.scored.by:
+            raise NotAllowed("paper.same_person", where=where, article=LAW, by=by)
+        yield journal.Confirmed(slip.number, due, by, at)
+
+
+def undo(store: Store, folder: Folder, by: str, at: int) -> director.Change:
+    """Take back the last thing that was entered and still stands; again and again, to any depth.
+
+    :raises NotAllowed: there is nothing left.
+    """
+
+    def make(book: Book) -> Undone:
+        for note in reversed(book.course.standing):
+            if not isinstance(note.ruling, Undone):
+                return Undone(ruling=note.number, by=by, at=at)
+        raise NotAllowed("paper.nothing_to_undo", article=LAW)
+
+    return director.enter(store, folder, make)
+
+
+def finish(store: Store, folder: Folder, at: int) -> bool:
+    """End the running round where all slips are in and confirmed; write the standings anew."""
+    book = read_book(store)
+    seated, course = book.course.seated, book.course
+    if not seated or course.finished == len(seated) or _out(book) or _unconfirmed(book):
+        return False
+    stage, round_ = running(book)
+    _append(store, book, [journal.Finished(stage, round_.number, at)])
+    director.publish(store, folder, read_book(store))
+    return True
+
+
+def _out(book: Book) -> list[tuple[int, int]]:
+    """List (table, board) of the running round that have no result of any kind."""
+    stage, round_ = running(book)
+    index = [s.name for s in book.setup.plan.stages].index(stage)
+    results = book.field.stages[index].results
+    return [(t, b) for _, t, b in missing([round_], book.boards(stage), results)]
+
+
+def _unconfirmed(book: Book) -> list[Slip]:
+    return [slip for slip in slips(book) if slip.number and slip.due]
+
+
+def _unfinished(book: Book) -> NotAllowed:
+    out = sorted({table for table, _ in _out(book)})
+    tables = ", ".join(map(str, out or sorted({slip.table for slip in _unconfirmed(book)})))
+    key = "paper.slips_out" if out else "paper.unconfirmed"
+    if out:
+        return NotAllowed("paper.slips_out", where=f"table {out[0]}", article=LAW, tables=tables)
+    return NotAllowed(key, article=LAW, tables=tables)
+
+
+def close(store: Store, folder: Folder, at: int) -> Book:
+    """End the event: the secret of the draws is given away, the standings are final.
+
+    :raises NotAllowed: a round is not over, or more are to come.
+    """
+    finish(store, folder, at)
+    book = read_book(store)
+    if book.course.finished < len(book.course.seated):
+        raise _unfinished(book)
+    if not book.course.revealed and book.field.next() is not None:
+        raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
+    plan = book.setup.plan
+    reveal = commit.reveal(commit.commit(plan, book.secret), book.secret, plan.given or ())
+    if not book.course.revealed:
+        _append(store, book, [journal.Revealed(reveal.secret), journal.Closed()])
+    folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
+    book = read_book(store)
+    director.publish(store, folder, book)
+    return book
+
+
+def _append(store: Store, book: Book, entries: Sequence[journal.Event]) -> None:
+    """Append to the event's stream.
+
+    :raises NotAllowed: somebody else was faster; nothing was entered.
+    """
+    data = [journal.write(entry) for entry in entries]
+    if data and not store.append(journal.STREAM, book.course.number, data).accepted:
+        raise NotAllowed("paper.faster", article=LAW)

@@ -1,0 +1,88 @@
+"""The press: an event's book becomes papers, and papers become PDF by Typst."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from paiju.contest import ledger
+from paiju.contest.entry import labels
+from paiju.contest.ruling import Scored
+from paiju.desk.book import Book
+from paiju.errors import Unavailable
+from paiju.show.ledger import ruling_text
+from paiju.show.paper.document import Document, Picture
+from paiju.show.paper.matter import Matter, Sat
+from paiju.show.paper.typst import FONTS, pictures, source
+
+
+def matter(
+    book: Book,
+    lang: str,
+    *,
+    codes: Mapping[int, str] | None = None,
+    background: Picture | None = None,
+    walked: int = 0,
+) -> Matter:
+    """Lay an event out for its papers; parameters as of :class:`Matter`."""
+    field, read = book.field, book.setup.read
+    sat = []
+    for at, number in book.setup.walked(book.course):
+        stage = field.stages[at]
+        (round_,) = (r for r in stage.rounds if r.number == number)
+        here = tuple(r for r in stage.results if r.round == number)
+        sat.append(Sat(at, round_, here))
+    played = [at for at in range(len(field.rounds)) if not read.stages[at].is_extra]
+    begun = [at for at in played if field.rounds[at]]
+    return Matter(
+        read,
+        tuple(book.entries),
+        tuple(sat),
+        tuple(book.standings(at) for at in begun),
+        _rulings(book, lang),
+        codes or {},
+        background,
+        walked,
+    )
+
+
+def _rulings(book: Book, lang: str) -> tuple[str, ...]:
+    shown = labels(book.entries)
+    stands = ledger.located(book.course.standing, book.setup.stage.name)
+    return tuple(
+        " · ".join(part for part in (ruling_text(n.ruling, shown, lang), n.ruling.why) if part)
+        for n in stands
+        if not isinstance(n.ruling, Scored)
+    )
+
+
+def pdf(document: Document) -> bytes:
+    """Print a document.
+
+    :raises Unavailable: the package ``typst`` or Chinese type is not installed.
+    """
+    return _compile(document, "pdf")[0]
+
+
+def images(document: Document, dots: int = 60) -> list[bytes]:
+    """Give the pages as PNG, *dots* an inch; errors as :func:`pdf`."""
+    return _compile(document, "png", dots)
+
+
+def _compile(document: Document, form: str, dots: int = 60) -> list[bytes]:
+    try:
+        # An extra: nothing but printing needs it. Its stubs know no files beside the first.
+        typst: Any = import_module("typst")
+    except ImportError:
+        raise Unavailable("printed.no_package", package="typst", extra="paper") from None
+    fonts = typst.Fonts()
+    if not set(FONTS) & set(fonts.families()):
+        raise Unavailable("printed.no_font", package="fonts-noto-cjk")
+    files = {"main.typ": source(document).encode(), **pictures(document)}
+    told = {"ppi": float(dots)} if form == "png" else {}
+    try:
+        made = typst.compile(files, font_paths=fonts, format=form, **told)
+    except RuntimeError as fault:
+        raise Unavailable("printed.not_set", fault=str(fault)[:200]) from None
+    return list(made) if isinstance(made, list) else [made]

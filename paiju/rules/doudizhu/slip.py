@@ -1,0 +1,126 @@
+"""A slip of 二打一: ``b3+`` b called 3 and won; ``x2 r s da !`` bombs, rocket, spring, double.
+
+``SEAT [BID] + | -`` and behind it, in any order: ``xN`` bombs, ``hN`` of them hard, ``r`` rocket,
+``s`` 春天 or 反春, ``d`` and the seats that doubled, ``!`` redoubled, ``f`` lost by fouls; ``0``:
+nobody called. With ``bombs_count_for = winners`` only the winners' bombs are written.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from paiju.cards.deck import SEATS
+from paiju.errors import Illegal, Unreadable
+from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.tally import Facts, tally
+from paiju.rules.protocol import Result
+from paiju.rules.slip import LAW, Grammar
+
+_HEAD = re.compile(r"([abc])([1-3]?)([+-])(.*)")
+_TOKEN = re.compile(r"(x)([0-9]{1,2})|(h)([0-9]{1,2})|(d)([abc]{1,2})|([rsf!])")
+
+
+def read(text: str, rules: Doudizhu) -> Result:
+    """Read the facts and count the score.
+
+    :raises Unreadable: not in the notation, or something twice.
+    :raises Illegal: facts that no deal has under these rules.
+    """
+    clauses = rules.clauses
+    if text == "0":
+        nobody = clauses.all_pass
+        if nobody == "redeal":
+            raise Illegal("paper.redeal", where=text, article=LAW)
+        return Result((0, 0, 0), {"outcome": nobody})
+    head = _HEAD.fullmatch(text)
+    if head is None:
+        raise _bad(text)
+    landlord, bid, end, rest = head.groups()
+    told = _tokens(rest)
+    facts = _facts(rules, SEATS.index(landlord), int(bid or 0), told, won=end == "+")
+    times = clauses.hard_bomb_times
+    counted = tally(facts, multiplied=clauses.count_multipliers, hard_times=times)
+    return Result(counted.scores, _told(facts, fouled="f" in told))
+
+
+def _tokens(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    at = 0
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            raise _bad(text[at:])
+        key, *value = (part for part in token.groups() if part)
+        if key in found:
+            raise _bad(token.group())
+        found[key], at = "".join(value), token.end()
+    return found
+
+
+def _facts(rules: Doudizhu, landlord: int, bid: int, told: dict[str, str], *, won: bool) -> Facts:
+    clauses = rules.clauses
+    if clauses.claim and bid not in (0, clauses.claim):
+        raise Illegal("paper.other_bid", where=str(bid), article=LAW, bid=clauses.claim)
+    if not clauses.claim and not bid:
+        raise Unreadable("paper.no_bid", where=SEATS[landlord], article=LAW)
+    if not clauses.doubling and ("d" in told or "!" in told):
+        raise Illegal("paper.no_doubling", where="d", article=LAW)
+    if clauses.wild == "none" and "h" in told:
+        raise Illegal("paper.no_hard", where="h", article=LAW)
+    if "f" in told and len(told) > 1 + ("d" in told) + ("!" in told):
+        raise Illegal("paper.foul_alone", where="f", article=LAW)
+    spring: Literal["none", "chun", "fan"] = "none"
+    if "s" in told:
+        spring = "chun" if won else "fan"
+    return Facts(
+        landlord=landlord,
+        bid=bid or clauses.claim,
+        landlord_won=won,
+        rockets=int("r" in told),
+        bombs=int(told.get("x", "0")),
+        hard=int(told.get("h", "0")),
+        spring=spring,
+        doubled=tuple(sorted({SEATS.index(seat) for seat in told.get("d", "")})),
+        redoubled="!" in told,
+    )
+
+
+def _told(facts: Facts, *, fouled: bool) -> dict[str, Any]:
+    return {
+        "outcome": "fouled" if fouled else "played",
+        "landlord": SEATS[facts.landlord],
+        "stake": facts.bid,
+        "side": "landlord" if facts.landlord_won else "defenders",
+        "rockets": facts.rockets,
+        "bombs": facts.bombs,
+        "hard": facts.hard,
+        "spring": facts.spring,
+        "doubled": "".join(SEATS[seat] for seat in facts.doubled),
+        "redoubled": facts.redoubled,
+    }
+
+
+def fields(rules: Doudizhu) -> tuple[str, ...]:
+    """Name what is to be filled in under these rules."""
+    clauses = rules.clauses
+    asked = {
+        "landlord": True,
+        "bid": not clauses.claim,
+        "winner": True,
+        "rocket": clauses.count_multipliers,
+        "bombs": clauses.count_multipliers,
+        "hard": clauses.count_multipliers and clauses.wild != "none",
+        "spring": clauses.count_multipliers,
+        "doubled": clauses.doubling,
+        "redoubled": clauses.doubling,
+        "fouls": clauses.fouls_lose > 0,
+    }
+    return tuple(name for name, there in asked.items() if there)
+
+
+def _bad(text: str) -> Unreadable:
+    return Unreadable("paper.bad_slip", where=text, article=LAW, text=text)
+
+
+SLIP = Grammar(read, fields)

@@ -1,0 +1,35 @@
+"""The entry form 报名表, and the 规程 itself, as papers."""
+
+from __future__ import annotations
+
+from paiju.show.paper.document import Block, Document, Heading, Line, Table
+from paiju.show.paper.matter import Matter, heads, words
+from paiju.show.prospectus import document_parts, entering
+
+_ROWS = 20
+
+
+def form(matter: Matter, lang: str) -> Document:
+    """Write the empty form with what the regulation says of entering."""
+    title = words("form", lang)
+    head = heads(("order", "name", "sex", "id_number", "club", "phone", "remark"), lang)
+    rows = tuple((str(n), *("",) * 6) for n in range(1, _ROWS + 1))
+    blocks: list[Block] = [
+        Heading(f"{matter.read.event.name} · {title}", 1),
+        Line(words("form_unit", lang), 10.5),
+        Table(head, rows, (0, 1.4, 0.6, 2.2, 2, 1.6, 1.2), frozenset({0}), 9.5, 8),
+        *(Line(text, 8.5) for text in entering(matter.read, lang)),
+        Line(words("form_sign", lang), 10.5, gap=3),
+    ]
+    return Document(title, tuple(blocks), lang, f"{matter.read.event.name} · {title}")
+
+
+def regulation(matter: Matter, lang: str) -> Document:
+    """Write the 竞赛规程."""
+    title, parts, signed = document_parts(matter.read, lang)
+    blocks: list[Block] = [Heading(title, 1)]
+    for head, lines in parts:
+        blocks.append(Heading(head, 3))
+        blocks += [Line(line) for line in lines]
+    blocks += [Line(text, align="right", gap=2) for text in signed]
+    return Document(title, tuple(blocks), lang)

@@ -1,0 +1,104 @@
+"""Who gets what: prizes by place, the gift of every registered entrant, and what it all takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+
+from paiju.contest.prospectus import Goods, Prize, Prospectus
+from paiju.contest.standings import Standing, Standings
+from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
+from paiju.show.paper.matter import Matter, heads, words
+from paiju.show.prospectus import counted, worth
+
+
+class Award(msgspec.Struct, frozen=True):
+    """What one entrant gets for his place; *cash* is shared where a place is."""
+
+    row: Standing
+    band: Prize
+    cash: Fraction
+
+
+def awards(table: Standings, about: Prospectus) -> list[Award]:
+    """List who gets a prize, best first; who has left the event gets none (D).
+
+    Who shares a place gets the goods and the certificate of its band, and the mean of the money.
+    """
+    sharing = Counter(row.place.rank for row in table.rows)
+    found = []
+    for row in table.rows:
+        band = about.prize_of(row.place.rank)
+        if band is not None and not row.place.tally.withdrawn:
+            cash = about.shared(row.place.rank, sharing[row.place.rank])
+            found.append(Award(row, band, cash))
+    return found
+
+
+def prizes(matter: Matter, lang: str) -> Document:
+    """Write the list to be signed at the giving of prizes."""
+    title, about = words("prizes", lang), matter.read.about
+    blocks: list[Block] = [Heading(f"{matter.read.event.name} · {title}", 1)]
+    found = awards(matter.final, about) if matter.final else []
+    if matter.final and matter.final.provisional:
+        blocks.append(Line(words("not_final", lang), 10.5, bold=True))
+    blocks += [_by_place(found, matter, lang), Heading(words("needed", lang))]
+    blocks.append(_needed(found, matter, lang))
+    if about.gift:
+        blocks += [Break(), Heading(words("gifts", lang)), _gifts(matter, lang)]
+    return Document(title, tuple(blocks), lang, f"{matter.read.event.name} · {title}")
+
+
+def _by_place(found: list[Award], matter: Matter, lang: str) -> Table:
+    money = matter.read.event.currency
+    rows = tuple(
+        (
+            award.row.place.label,
+            award.row.label,
+            award.row.entry.club,
+            words("yes", lang) if award.band.certificate else "",
+            f"{_money(award.cash)} {money}" if award.cash else "",
+            "; ".join(_thing(thing, money, lang) for thing in award.band.goods),
+            "",
+        )
+        for award in found
+    )
+    head = heads(("place", "name", "club", "certificate", "cash", "goods", "signature"), lang)
+    return Table(head, rows, (0, 1.6, 2.2, 0, 0, 2.4, 1.5), frozenset({0, 4}), 9.5, 8)
+
+
+def _money(cash: Fraction) -> str:
+    """Write whole units, or to the cent, rounded down."""
+    whole, rest = divmod(cash.numerator * 100 // cash.denominator, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+def _thing(thing: Goods, money: str, lang: str) -> str:
+    told = counted(thing, lang)
+    return told if thing.value is None else told + worth(thing, money, lang)
+
+
+def _needed(found: list[Award], matter: Matter, lang: str) -> Table:
+    money, about = matter.read.event.currency, matter.read.about
+    goods: Counter[str] = Counter()
+    for award in found:
+        for thing in award.band.goods:
+            goods[thing.name] += thing.count
+    for thing in about.gift.goods if about.gift else ():
+        goods[thing.name] += thing.count * len(matter.entries)
+    certificates = sum(award.band.certificate for award in found)
+    rows = [(words("certificate", lang), str(certificates))] if certificates else []
+    cash = sum((award.cash for award in found), Fraction(0))
+    rows += [(words("cash", lang), f"{_money(cash)} {money}")] if cash else []
+    rows += [(name, str(count)) for name, count in goods.items()]
+    return Table(heads(("what", "count"), lang), tuple(rows), (3, 1), frozenset({1}))
+
+
+def _gifts(matter: Matter, lang: str) -> Table:
+    gift = matter.read.about.gift
+    told = "; ".join(counted(thing, lang) for thing in gift.goods) if gift else ""
+    rows = tuple((str(e.number), e.name, e.club, told, "") for e in matter.entries)
+    head = heads(("number", "name", "club", "goods", "signature"), lang)
+    return Table(head, rows, (0, 1.6, 2.2, 2, 1.5), frozenset({0}), 9.5, 7)

@@ -1,0 +1,57 @@
+"""Who sits where: a list by table to hang up, and one by number to find oneself in."""
+
+from __future__ import annotations
+
+from paiju.cards.deck import SEATS
+from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
+from paiju.show.paper.matter import Matter, Sat, heads, words
+from paiju.words import say
+
+
+def seating(matter: Matter, lang: str) -> Document:
+    """Write the seating of a round; an empty document where none was seated."""
+    sat = matter.one
+    title = words("seating", lang)
+    blocks: list[Block] = [Heading(matter.read.event.name, 1)]
+    if sat is not None:
+        title = f"{title} · {matter.round_title(sat, lang)}"
+        blocks += [Heading(title), _by_table(matter, sat, lang), *aside(matter, sat, lang)]
+        blocks += [Break(), Heading(words("by_number", lang)), _by_number(matter, sat, lang)]
+    return Document(title, tuple(blocks), lang, f"{matter.read.event.name} · {title}")
+
+
+def _by_table(matter: Matter, sat: Sat, lang: str) -> Table:
+    rows = tuple(
+        (str(table), *(_who(matter, player, lang) for player in trio))
+        for table, trio in enumerate(sat.round.tables, 1)
+    )
+    return Table((words("table", lang), *SEATS), rows, (0, 1, 1, 1), frozenset({0}), 10.5)
+
+
+def _who(matter: Matter, player: int, lang: str) -> str:
+    name, club = matter.name(player, lang), matter.club(player)
+    number = f"{player} " if player in matter.people else ""
+    return f"{number}{name}" + (f" ({club})" if club else "")
+
+
+def aside(matter: Matter, sat: Sat, lang: str) -> list[Block]:
+    """Say who has a bye and who stays away."""
+    lines: list[Block] = []
+    for key, players in (("byes", sat.round.byes), ("away", sat.round.absent)):
+        if players:
+            there = ", ".join(_who(matter, player, lang) for player in players)
+            lines.append(Line(words(f"{key}_line", lang, players=there)))
+    return lines
+
+
+def _by_number(matter: Matter, sat: Sat, lang: str) -> Table:
+    rows = []
+    for entry in matter.entries:
+        place = sat.round.place(entry.number)
+        where = ("", words("bye", lang) if entry.number in sat.round.byes else "–")
+        if place is not None:
+            where = (str(place[0]), SEATS[place[1]])
+        rows.append((str(entry.number), entry.name, entry.club, *where))
+    head = heads(("number", "name", "club", "table"), lang)
+    columns = (*head, say("show.seat", lang))
+    return Table(columns, tuple(rows), (0, 2, 4, 0, 0), frozenset({0, 3}))

@@ -1,0 +1,59 @@
+"""Score slips: one a table and round, with what the facts of a board ask and who signs."""
+
+from __future__ import annotations
+
+from paiju.cards.deck import SEATS
+from paiju.contest.prospectus import Step
+from paiju.rules.slip import grammar
+from paiju.show.paper.document import Document, Heading, Line, Table, Tile, Tiles
+from paiju.show.paper.matter import Matter, Sat, words
+
+_PAGE, _ROW, _HEAD = 262, 8.5, 58
+"""Millimetres of a page, of a board, and of all that stands around the boards."""
+
+
+def slips(matter: Matter, lang: str) -> Document:
+    """Write the slips of a round."""
+    title, sat = words("slips", lang), matter.one
+    foot = f"{matter.read.event.name} · {title}"
+    if sat is None:
+        return Document(title, (Heading(title, 1),), lang, foot)
+    boards = matter.read.stages[sat.stage].boards
+    height = _HEAD + _ROW * (boards + 1)
+    count = max(1, int(_PAGE // height))
+    tiles = tuple(_slip(matter, sat, table, lang) for table in range(1, len(sat.round.tables) + 1))
+    return Document(title, (Tiles(1, min(_PAGE / count, 262), tiles),), lang, foot)
+
+
+def _slip(matter: Matter, sat: Sat, table: int, lang: str) -> Tile:
+    trio = sat.round.tables[table - 1]
+    head = Line(f"{matter.read.event.name} · {matter.round_title(sat, lang)}", 10)
+    number = Line(words("slip_table", lang, n=table), 16, bold=True)
+    people = tuple(
+        Line(f"{seat}   {_who(matter, player, lang)}", 11)
+        for seat, player in zip(SEATS, trio, strict=True)
+    )
+    return Tile((head, number, *people), table=_boards(matter, sat, lang), foot=_sign(matter, lang))
+
+
+def _who(matter: Matter, player: int, lang: str) -> str:
+    club = matter.club(player)
+    number = f"{player}  " if player in matter.people else ""
+    return f"{number}{matter.name(player, lang)}" + (f"  ({club})" if club else "")
+
+
+def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
+    stage = matter.read.stages[sat.stage]
+    rules = matter.read.rules(sat.stage)
+    asked = grammar(rules.game).fields(rules)
+    first = (sat.round.number - 1) * stage.boards + 1
+    head = (words("board", lang), *(words(f"slip_{key}", lang) for key in asked), *SEATS)
+    empty = ("",) * (len(asked) + len(SEATS))
+    rows = tuple((str(k), *empty) for k in range(first, first + stage.boards))
+    widths = (0.0, *(1.0 for _ in asked), *(1.0 for _ in SEATS))
+    return Table(head, rows, widths, frozenset({0}), 8.5, _ROW)
+
+
+def _sign(matter: Matter, lang: str) -> tuple[Line, ...]:
+    steps: tuple[Step, ...] = matter.read.about.confirm.steps or ("players",)
+    return (Line("      ".join(words(f"sign_{step}", lang) for step in steps), 9.5),)
