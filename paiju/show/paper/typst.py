@@ -38,7 +38,7 @@ def literal(text: str) -> str:
 
 
 def source(document: Document) -> str:
-    """Write the whole document; pictures are named ``picture-N.svg`` as :func:`pictures` lists them."""
+    """Write the document; pictures have the names that :func:`pictures` gives them."""
     fonts = ", ".join(literal(font) for font in FONTS)
     foot = literal(document.foot or document.title)
     head = (
