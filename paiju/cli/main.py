@@ -30,6 +30,7 @@ COMMANDS = {
     "regulation": "paiju.cli.regulation:regulation",
     "run": "paiju.cli.run:run",
     "paper": "paiju.cli.press:paper",
+    "archive": "paiju.cli.archive:archive",
     "correct": "paiju.cli.correct:correct",
     "explain": "paiju.cli.explain:explain",
     "check": "paiju.cli.check:check_command",

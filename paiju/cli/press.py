@@ -14,6 +14,7 @@ from paiju.desk.folder import Folder
 from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal, Unreadable
 from paiju.show.paper.document import Picture
+from paiju.show.paper.lists import KINDS, LISTS
 from paiju.show.paper.matter import Matter
 from paiju.show.paper.page import as_html
 from paiju.show.paper.shelf import PAPERS
@@ -60,6 +61,21 @@ def print_command(
     for name in names:
         file = f"{name}.{form}"
         place.put(file, printed(made, name, form))
+        echo(words("paper.printed", file=str(out / file)))
+
+
+@paper.command("export", help="help.paper_export")
+@click.argument("what", nargs=-1, type=Word((*LISTS, "all")))
+@click.option("--format", "form", type=Word(tuple(KINDS)), default="xlsx", help="help.paper_kind")
+@click.option("--out", type=FILE, required=True, metavar="DIR", help="help.paper_out")
+def export(what: tuple[str, ...], form: str, out: Path) -> None:
+    """Export lists."""
+    made = matter(open_event(folder()), lang())
+    place = Folder(out)
+    out.mkdir(parents=True, exist_ok=True)
+    for name in LISTS if not what or "all" in what else dict.fromkeys(what):
+        file = f"{name}.{form}"
+        place.put(file, KINDS[form](LISTS[name](made, lang())))
         echo(words("paper.printed", file=str(out / file)))
 
 

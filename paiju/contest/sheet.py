@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from paiju.contest.workbook import is_workbook, read_rows
 from paiju.errors import Unreadable
 from paiju.foreign import saying
 
@@ -25,7 +26,10 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-_ZIP = b"PK\x03\x04"
+_OLD = b"\xd0\xcf\x11\xe0"
+"""The workbooks of Excel before 2007."""
+_FORMULA = ("'=", "'+", "'-", "'@")
+"""A text that a sheet of ours has disarmed (``show.standings.guard``)."""
 _DELIMITERS = ",;\t"
 # Tabs and line ends are part of a sheet; everything else below a space is damage.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -50,20 +54,29 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def decode(data: bytes) -> str:
-    """Turn the bytes of a text file into text.
+    """Turn the bytes of a text file into text; those of an xlsx or ods into the text of its CSV.
 
-    :raises Unreadable: a workbook instead of a text, bytes that fit no encoding, control
+    :raises Unreadable: another kind of workbook, bytes that fit no encoding, control
         characters (NUL …); with the row.
     """
-    if data.startswith(_ZIP):
+    if data.startswith(_OLD):
         raise Unreadable("contest.workbook")
-    text = _decode_marked(data)
+    text = _as_csv(read_rows(data)) if is_workbook(data) else _decode_marked(data)
     damage = _CONTROL.search(text)
     if damage:
         row = text.count("\n", 0, damage.start()) + 1
         code = f"U+{ord(damage.group()):04X}"
         raise Unreadable("contest.control", where=f"row {row}", row=row, code=code)
     return text
+
+
+def _as_csv(rows: Sequence[Sequence[str]]) -> str:
+    """Write rows of a workbook, all of one width but the empty ones: rows keep their numbers."""
+    width = max((len(row) for row in rows), default=0)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([*row, *[""] * (width - len(row))] if row else [] for row in rows)
+    return out.getvalue()
 
 
 def _decode_marked(data: bytes) -> str:
@@ -130,12 +143,17 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         for row, cells in enumerate(reader, 1):
             begun = begun or not _is_blank(cells)
             if begun:
-                yield row, [unicodedata.normalize("NFC", cell.strip()) for cell in cells]
+                yield row, [_plain(cell) for cell in cells]
     except csv.Error as fault:
         row += 1
         raise Unreadable(
             "contest.broken_row", where=f"row {row}", row=row, fault=saying(str(fault))
         ) from None
+
+
+def _plain(cell: str) -> str:
+    text = unicodedata.normalize("NFC", cell.strip())
+    return text[1:] if text.startswith(_FORMULA) else text
 
 
 def _is_blank(cells: list[str]) -> bool:

@@ -87,7 +87,7 @@ COMPOSED: dict[str, Iterable[str]] = {
 """Beginning of a key → its endings."""
 
 _ROOM = {"w": "hall.", "p": "public.", "d": "director."}
-_BY_DATA = {"hall.", "show.", "prospectus.", "account.", "record.", "ledger."}
+_BY_DATA = {"hall.", "show.", "prospectus.", "account.", "record.", "ledger.", "printed."}
 """Rooms whose whole keys come from tables of columns and clauses; their sheets are tested."""
 
 
