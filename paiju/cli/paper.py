@@ -90,7 +90,7 @@ def seat(*, swap: tuple[str, ...], draft: bool, by: str, as_json: bool) -> None:
         book = read_book(store)
         pairs = [_pair(book, text) for text in swap]
         if draft:
-            round_ = desk.proposal(book, pairs)[1]
+            round_ = desk.proposal(book, pairs)[1].round
             for said in desk.warnings(book, round_):
                 click.echo(said, err=True)
         else:

@@ -17,6 +17,7 @@ from paiju.contest.review import review
 from paiju.contest.round import Round
 from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Note, Scored, Undone
+from paiju.contest.seating import Draft
 from paiju.deal import commit
 from paiju.desk import director, journal
 from paiju.desk.book import Book, read_book
@@ -116,17 +117,17 @@ def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str
     """
     finish(store, folder, at)
     book = read_book(store)
-    stage, round_ = proposal(book, swaps)
-    entry = journal.Seated(book.setup.plan.stages[stage].name, round_, by, at)
-    _append(store, book, [entry])
+    stage, draft = proposal(book, swaps)
+    name = book.setup.plan.stages[stage].name
+    _append(store, book, [journal.Seated(name, draft.round, by, at, draft.reports)])
     new = read_book(store)
     for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
         folder.put(*paper)
-    return round_
+    return draft.round
 
 
-def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Round]:
-    """Give stage (index) and seating of the next round; errors as :func:`seat`."""
+def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Draft]:
+    """Give stage (index) and draft of the next round; errors as :func:`seat`."""
     course = book.course
     if course.finished < len(course.seated):
         raise _unfinished(book)
@@ -134,12 +135,14 @@ def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Ro
     if due is None:
         raise NotAllowed("desk.no_more_rounds", article=LAW)
     stage, number = due
-    round_ = book.field.until(len(course.seated), stage).propose(number, stage)
+    draft = book.field.until(len(course.seated), stage).propose(number, stage)
+    round_ = draft.round
     for one, other in swaps:
         round_ = swapped(round_, one, other)
     people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
     check_round(round_, people)
-    return stage, round_
+    # What was proved of a seating holds no longer when a hand has changed it.
+    return stage, Draft(round_, () if swaps else draft.reports)
 
 
 def swapped(round_: Round, one: int, other: int) -> Round:
