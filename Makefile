@@ -28,6 +28,15 @@ sample: venv
 test: tools check
 	$(BIN)/python -m pytest -n 2
 
+# The events of the three regulations, from their entrants to their certificates, with robots.
+examples: venv
+	for name in $(EVENTS); do \
+	  $(BIN)/paiju run examples/events/$$name/regulation.toml --entrants examples/events/$$name/entrants.csv \
+	    --robots house --out out/examples/$$name >/dev/null && \
+	  $(BIN)/paiju --lang zh paper out/examples/$$name print --out out/examples/$$name-papers && \
+	  $(BIN)/paiju --lang zh paper out/examples/$$name export --out out/examples/$$name-papers || exit 1; \
+	done
+
 check: venv node_modules/.made
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

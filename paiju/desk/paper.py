@@ -226,7 +226,7 @@ def confirm(
         asked for by the same person who entered it.
     """
     book = read_book(store)
-    entries = list(_confirmations(book, tables, step, by, at))
+    entries = list(confirmations(book, tables, step, by, at))
     if not entries:
         raise NotAllowed("paper.nothing_to_confirm", article=LAW)
     _append(store, book, entries)
@@ -234,9 +234,10 @@ def confirm(
     return len(entries)
 
 
-def _confirmations(
+def confirmations(
     book: Book, tables: Sequence[int], step: Step | None, by: str, at: int
 ) -> Iterator[journal.Confirmed]:
+    """Give the entries by which slips are confirmed; parameters and errors as :func:`confirm`."""
     for slip in slips(book):
         if tables and slip.table not in tables:
             continue
@@ -270,11 +271,17 @@ def undo(store: Store, folder: Folder, by: str, at: int) -> director.Change:
     return director.enter(store, folder, make)
 
 
+def ready(book: Book) -> bool:
+    """Tell whether a round is open and nothing of it is missing any more."""
+    course = book.course
+    open_ = course.finished < len(course.seated)
+    return open_ and not _out(book) and not _unconfirmed(book)
+
+
 def finish(store: Store, folder: Folder, at: int) -> bool:
     """End the running round where all slips are in and confirmed; write the standings anew."""
     book = read_book(store)
-    seated, course = book.course.seated, book.course
-    if not seated or course.finished == len(seated) or _out(book) or _unconfirmed(book):
+    if not ready(book):
         return False
     stage, round_ = running(book)
     _append(store, book, [journal.Finished(stage, round_.number, at)])

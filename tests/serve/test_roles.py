@@ -11,7 +11,15 @@ from paiju.serve import deskwork, messages
 from paiju.serve.app import HANDLERS, application
 from paiju.serve.roles import ADDRESSES, DESK, SOCKET, Role
 
-PLACES = {"{e}": "e", "{r}": "1", "{t}": "1", "{k}": "1", "{file}": "hall.css", "{command}": "tell"}
+PLACES = {
+    "{e}": "e",
+    "{r}": "1",
+    "{t}": "1",
+    "{k}": "1",
+    "{file}": "hall.css",
+    "{command}": "tell",
+    "{name}": "seating",
+}
 
 
 def routes(hall):

@@ -1,0 +1,144 @@
+"""Real cards at the desk: slips from the keyboard, their confirmation, and everything printable."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+
+from paiju.contest.pile import read_line
+from paiju.contest.ruling import Scored
+from paiju.desk import conduct, journal
+from paiju.desk import paper as desk
+from paiju.desk.press import matter, pdf
+from paiju.errors import Illegal, NotAllowed
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.page import go
+from paiju.serve.pages import rounds
+from paiju.serve.pages.sheet import of_event
+from paiju.serve.visitor import InHall, visitor
+from paiju.show.paper.lists import KINDS, LISTS
+from paiju.show.paper.page import as_html
+from paiju.show.paper.shelf import PAPERS
+
+Asked = Request[Any, Any, Any]
+_TYPES = {
+    "pdf": "application/pdf",
+    "html": "text/html",
+    "csv": "text/csv",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+@get("/desk/{e:str}/paper", include_in_schema=False, sync_to_thread=False)
+def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show the slips of the running round, the line to enter them, and what can be printed."""
+    event = hall.event(e)
+    course = event.course
+    open_round = bool(course.seated) and course.finished < event.round
+    # A round that was started is played at the tables of the hall.
+    by_hand = open_round and len(course.started) < event.round
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_paper.html",
+        part="paper",
+        slips=desk.slips(rounds.book(event)) if by_hand else [],
+        round=rounds.seated_round(event, event.round) if event.round else None,
+        papers=list(PAPERS),
+        lists=list(LISTS),
+    )
+
+
+@post("/desk/{e:str}/slips", status_code=303, include_in_schema=False)
+async def slips(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Enter slips, a line each: ``TABLE[.BOARD] FACTS``; those before a wrong one stand.
+
+    :raises PaijuError: as :func:`paiju.desk.paper.read_facts`.
+    :raises NotAllowed: the round is played at the tables of the hall.
+    """
+    event, form = hall.event(e), await request.form()
+    by, now = _by(request), hall.clock.now()
+    if len(event.course.started) == event.round:
+        raise NotAllowed("paper.at_the_tables", article=desk.LAW)
+    for number, line in enumerate(str(form.get("slips", "")).splitlines(), 1):
+        if line.strip():
+            one = read_line(line, f"line {number}")
+            facts = desk.Facts(one.table, one.board, one.text, one.where)
+            await event.enter(partial(_scored, event, facts, by, now))
+    await _finish(event, now)
+    return go(f"/desk/{e}/paper")
+
+
+def _by(request: Asked) -> str:
+    who = visitor(request)
+    return who.member.name if who.member is not None else ""
+
+
+def _scored(
+    event: LiveEvent,
+    facts: desk.Facts,
+    by: str,
+    at: int,
+    _: journal.Course,
+) -> Scored:
+    return desk.read_facts(rounds.book(event), [facts], by, at)[0]
+
+
+async def _finish(event: LiveEvent, at: int) -> None:
+    """End the round where all slips are in and confirmed."""
+    if desk.ready(rounds.book(event)):
+        await event.enter(lambda course: conduct.finish(course, at))
+
+
+@post("/desk/{e:str}/confirm", status_code=303, include_in_schema=False)
+async def confirm(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Confirm the slip of a table, or (``table`` 0) all that are in, by the next step.
+
+    :raises NotAllowed: as :func:`paiju.desk.paper.confirmations`.
+    """
+    event, form = hall.event(e), await request.form()
+    by, now = _by(request), hall.clock.now()
+    text = str(form.get("table", ""))
+    tables = [int(text)] if text.isdecimal() and len(text) < 10 and int(text) else []
+    for entry in desk.confirmations(rounds.book(event), tables, None, by, now):
+        await event.enter(lambda _, entry=entry: entry)  # type: ignore[misc]  # a default binds it
+    await _finish(event, now)
+    return go(f"/desk/{e}/paper")
+
+
+@get("/desk/{e:str}/paper/{name:str}", include_in_schema=False, sync_to_thread=True)
+def printed(
+    request: Asked,
+    hall: InHall,
+    e: FromPath[str],
+    name: FromPath[str],
+    form: FromQuery[str] = "pdf",
+    of: FromQuery[int] = 0,
+) -> Response[bytes]:
+    """Print a paper (``pdf``, ``html``) or give a list (``csv``, ``xlsx``).
+
+    :raises Illegal: there is none of this name and kind, or no such round.
+    :raises Unavailable: what prints is not installed.
+    """
+    event, lang = hall.event(e), visitor(request).lang
+    if not 0 <= of <= event.round:
+        raise Illegal("printed.no_round", where="of", article=desk.LAW, n=of)
+    made = matter(rounds.book(event), lang, walked=of)
+    if name in PAPERS and form in ("pdf", "html"):
+        document = PAPERS[name](made, lang)
+        data = pdf(document) if form == "pdf" else as_html(document).encode()
+    elif name in LISTS and form in KINDS:
+        data = KINDS[form](LISTS[name](made, lang))
+    else:
+        raise Illegal("printed.no_paper", where=name[:20], article=desk.LAW, name=name[:20])
+    # A page has styles of its own, which the hall's pages may not have: it is saved, not opened.
+    how = "inline" if form == "pdf" else "attachment"
+    headers = {
+        "content-disposition": f'{how}; filename="{e}-{name}.{form}"',
+        "cache-control": "no-store",
+    }
+    return Response(data, media_type=_TYPES[form], headers=headers)

@@ -1,0 +1,63 @@
+"""The events of the three regulations can be played, and are printed back with their own words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from paiju.contest.entrants import read_entrants
+from paiju.contest.prognosis import examine
+from paiju.contest.regulation import read_regulation
+from paiju.desk.press import matter
+from paiju.show.paper.shelf import PAPERS
+from paiju.show.prospectus import as_text
+
+EVENTS = Path(__file__).parents[2] / "examples" / "events"
+COUNTS = {"zibo-2020": 100, "hbut-2013": 24, "duplicate-paohuzi": 30}
+WORDS = {
+    "zibo-2020": """淄博市第十届全民健身运动会“云门春杯”竞技二打一比赛竞赛规程 主办单位 承办单位
+        冠名单位 协办单位 淄博市体育总会 鲁中传媒发展有限公司 山东云门酒业有限公司
+        淄博栋梁集团 2020年9月20日 比赛通则 运动员须知 扑克牌由三人中任意一方洗牌
+        只计胜负得分 迟到时限 手写无效 保险费 午餐费 联系人丙 裁判委员会 仲裁委员会
+        由大会组委会 奖励证书 云门春酒两瓶(每瓶880元) 共值86元 云门大曲一瓶 礼品盒一份
+        未尽事宜 赛事组委会 2020年9月1日""",
+    "hbut-2013": """湖北工业大学二打一扑克牌比赛 赛制 基本规定 牌局规定 牌型规定 牌型大小 倍数规定
+        计算方法 胜负判定 判罚规定 牌场规定 俗称：癞子 抬点比大小 硬炸弹＞软炸弹 抽签加赛
+        越序叫牌 迟到15分钟者 分组循环赛 抽签淘汰赛 决赛 取前3名
+        湖北工业大学教职工棋牌组委会 2013年11月30日""",
+    "duplicate-paohuzi": "竞技跑胡子 瑞士移位 仲裁委员会 冠军 纪念品一份 竞赛组织委员会",
+}
+
+
+def read(name):
+    folder = EVENTS / name
+    people = read_entrants((folder / "entrants.csv").read_bytes())
+    return read_regulation((folder / "regulation.toml").read_bytes()), people
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_plan_can_be_played_by_its_entrants(name):
+    regulation, people = read(name)
+    assert len(people) == COUNTS[name]
+    assert len({entry.name for entry in people}) < len(people)  # two of one name
+    assert examine(regulation, len(people), people).possible
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_regulation_is_printed_back_with_its_own_words(name):
+    printed = re.sub(r"\s", "", as_text(read(name)[0], "zh"))
+    for words in WORDS[name].split():
+        assert words in printed, words
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_an_event_with_real_cards_begins_and_prints_its_first_papers(name, hold, tmp_path):
+    event_of, _ = hold
+    folder = EVENTS / name
+    data = [(folder / file).read_bytes() for file in ("regulation.toml", "entrants.csv")]
+    event = event_of(tmp_path / "event", *data)
+    event.seat()
+    told = matter(event.book, "zh")
+    assert all(PAPERS[paper](told, "zh").blocks for paper in PAPERS)
