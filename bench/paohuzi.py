@@ -32,7 +32,7 @@ for 宜昌花牌 (three seats, a stock of 34, no 将, claims alike): 11 % 黄庄
 seats, 30 % with a greedy one, 98 % with a random one — the same fall with the strength of play as
 here. Of human tables, and of 跑胡子 itself, we found no counts in papers, forums or repositories,
 so whether a club has more 黄庄 is not settled here. These robots hold no card back from the others.
-They play for the 名堂 of the profile: in `quanmingtang` a win is dearer and a little rarer."""
+They play for the 名堂 of the profile: in `quanmingtang` a win is dearer, with as many turns."""
 PROFILES = ("comp-2017r", "quanmingtang", "hengyang-6")
 
 

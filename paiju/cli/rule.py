@@ -15,6 +15,7 @@ from paiju.cli.profile import profile
 from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.cli.sets import Sets
 from paiju.errors import Illegal, NotAllowed, Unreadable
+from paiju.record import toml
 from paiju.rules import profile as profiles
 from paiju.rules.doudizhu.auction import auction as stands
 from paiju.rules.doudizhu.auction import read_call, verify_call
@@ -295,7 +296,7 @@ def show(name: str, *, as_json: bool) -> None:
         echo(found.own.stated)
     for key, clause in found.clauses.items():
         mark = words(f"rules.mark_{clause.mark}")
-        echo(f"  {mark}  {key} = {clause.value}  ({clause.article or '–'})")
+        echo(f"  {mark}  {key} = {toml.value(clause.value)}  ({clause.article or '–'})")
     echo(words("rules.marks"))
 
 

@@ -10,6 +10,7 @@ from paiju.contest.kinds import KINDS
 from paiju.contest.prospectus import Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation, Stage
+from paiju.record import toml
 from paiju.rules.profile import Profile
 from paiju.show.ruleset import doubtful
 from paiju.words import say
@@ -77,7 +78,9 @@ def _clauses(profile: Profile, lang: str) -> Iterator[str]:
     title, doubt = profile.called(lang), doubtful(profile, lang)
     if doubt:
         yield _say(lang, "reconstructed", rules=title, doubt=doubt)
-    laid = [f"{key} = {c.value}" for key, c in profile.clauses.items() if c.mark == "own"]
+    laid = [
+        f"{key} = {toml.value(c.value)}" for key, c in profile.clauses.items() if c.mark == "own"
+    ]
     if laid:
         file = f" ({profile.own.stated})" if profile.own else ""
         base = f"{profile.name}@{profile.revision}{file}"

@@ -8,7 +8,7 @@ condition the laid melds already rule out is worth nothing. Those that hang on t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import isqrt
 from typing import NamedTuple
 
@@ -122,20 +122,50 @@ class Aims:
 
     def __init__(self, clauses: Clauses) -> None:
         played = [(getattr(clauses, clause), aim) for clause, aim in _AIMS.items()]
-        self._played = [(fan, aim) for fan, aim in played if fan.on]
+        self._played = [(fan, aim, _worth(fan)) for fan, aim in played if fan.on]
         self._groups = clauses.men_zi
 
     def points(self, hand: int, melds: tuple[Meld, ...]) -> int:
         """Give what the 名堂 in reach are worth to a seat after its discard."""
+        return self._points(cards_of(hand, melds)) if self._played else 0
+
+    def discards(self, hand: int, melds: tuple[Meld, ...], kinds: Iterable[int]) -> dict[int, int]:
+        """Give the same after each discard, of a card that the hand has once or twice."""
         if not self._played:
-            return 0
-        cards, points = cards_of(hand, melds), 0
-        for fan, aim in self._played:
+            return dict.fromkeys(kinds, 0)
+        cards, known, found = cards_of(hand, melds), dict[tuple[bool, bool, bool], int](), {}
+        for kind in kinds:
+            sort = (kind in zipai.RED, kind >= 10, zipai.count(hand, kind) == 2)
+            points = known.get(sort)
+            if points is None:
+                points = known[sort] = self._points(_less(cards, *map(int, sort)))
+            found[kind] = points
+        return found
+
+    def _points(self, cards: Cards) -> int:
+        points = 0
+        for fan, aim, worth in self._played:
             missing = aim(cards, fan, self._groups)
             if missing is not None and missing <= _FAR:
-                points += _worth(fan.base + fan.step * max(0, -missing)) >> max(0, missing)
+                points += worth[missing]
         return points
 
 
-def _worth(fan: int) -> int:
-    return _WEIGHT * isqrt(100 * max(0, fan - 1)) // 10
+def _less(cards: Cards, red: int, large: int, paired: int) -> Cards:
+    """Take a card away: of a pair or single, red or black, large or small."""
+    return cards._replace(
+        red=cards.red - red,
+        large=cards.large - large,
+        small=cards.small - 1 + large,
+        pairs=cards.pairs - paired,
+        hand=cards.hand - 1,
+    )
+
+
+_MOST = 21
+
+
+def _worth(fan: Fan) -> dict[int, int]:
+    """Give the points of a 名堂 by the cards that it lacks, negative above its threshold."""
+    values = {n: fan.base + fan.step * max(0, -n) for n in range(-_MOST, _FAR + 1)}
+    return {n: (_WEIGHT * isqrt(100 * max(0, v - 1)) // 10) >> max(0, n) for n, v in values.items()}

@@ -52,11 +52,13 @@ def _choose(worth: dict[str, int], chance: bytes) -> str:
 def _discards(before: Sight) -> dict[int, int]:
     """Give what the hand is worth after each discard that is worth a second look."""
     judged = before.worth.discards(before.own, before.alive)
-    plain = {k: p.points + before.aimed(before.own.less(k)) for k, p in judged.items()}
+    own = before.own
+    aimed = before.aims.discards(own.hand, own.melds, judged)
+    plain = {kind: points.points + aimed[kind] for kind, points in judged.items()}
     first = sorted(plain, key=lambda kind: -plain[kind])[:_LOOKED_AT]
     return {
         # of like worth, the card that fewer hands can want
-        kind: before.worth_of(before.own.less(kind), judged[kind]) - before.unseen[kind]
+        kind: plain[kind] + before.wait(own.less(kind), judged[kind]) - before.unseen[kind]
         for kind in first
         if plain[kind] > plain[first[0]] - _CLOSE
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from paiju.bots.paohuzi.aim import Aims
 from paiju.bots.paohuzi.worth import Own, Points, Worth, worth
 from paiju.cards.deck import SEATS
 from paiju.cards.zipai import KINDS
@@ -41,12 +42,16 @@ class Sight(NamedTuple):
 
     def worth_of(self, own: Own, judged: Points) -> int:
         """Give the points of *own*, with what its wait is worth if it does wait, and its 名堂."""
-        wait = _LIVE * min(self.live(own), _MOST_LIVE) if judged.near else 0
-        return judged.points + wait + self.aimed(own)
+        return judged.points + self.aims.points(own.hand, own.melds) + self.wait(own, judged)
 
-    def aimed(self, own: Own) -> int:
-        """Give what the 名堂 that *own* may come to are worth."""
-        return self.worth.aims.points(own.hand, own.melds)
+    def wait(self, own: Own, judged: Points) -> int:
+        """Give what the wait of *own* is worth, if it does wait."""
+        return _LIVE * min(self.live(own), _MOST_LIVE) if judged.near else 0
+
+    @property
+    def aims(self) -> Aims:
+        """The judge of 名堂."""
+        return self.worth.aims
 
 
 def sight(law: Law, seat: int, seen: Seen) -> Sight:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 
 import msgspec
 
@@ -64,12 +65,18 @@ class Meld(msgspec.Struct, frozen=True, gc=False):
     @property
     def counts(self) -> int:
         """The cards as packed counts."""
-        return sum(1 << 3 * kind for kind in self.kinds)
+        return _packed(self.kinds)
 
     @property
     def cards(self) -> str:
         """The cards as text, without the figure."""
         return "".join(zipai.KINDS[kind] for kind in self.kinds)
+
+
+@cache
+def _packed(kinds: tuple[int, ...]) -> int:
+    """Pack the kinds of a meld, of which there are not many."""
+    return sum(1 << 3 * kind for kind in kinds)
 
 
 def alike(figure: Figure, kind: int) -> Meld:
