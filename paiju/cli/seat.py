@@ -43,14 +43,17 @@ def seat(
     as_json: bool,
 ) -> None:
     """Seat a round: RANKING lists who plays, best first."""
-    names = read_ranking(contents(ranking))
+    ranked = read_ranking(contents(ranking))
+    # Numbers that do not follow the ranking: the schedule that was seen behind one round is looked
+    # for again before the next one by numbers. Whoever does not play now comes behind them.
+    names = sorted(ranked)
     past = read_history(contents(history)) if history else History()
     if forbid and movement != "no-rematch":
         raise NotAllowed("seating.bans_unheeded", where="--forbid", article=LAW, movement=movement)
     bans = read_bans(contents(forbid), names, past.names) if forbid else Bans()
-    # Players are their ranks 0, 1, 2 …; whoever does not play now comes behind them.
+    number = {name: at for at, name in enumerate(names)}
     seating = seat_round(
-        range(len(names)),
+        [number[name] for name in ranked],
         past.numbered(names),
         NAMES[movement],
         bans=bans,

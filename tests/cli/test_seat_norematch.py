@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from paiju.cli.main import status
+from paiju.contest import seating
+from paiju.contest.seating import Seating
 
 E5 = [["123", "456", "789"], ["147", "258", "369"], ["159", "267", "348"]]
 
@@ -83,3 +87,24 @@ def test_forbidden_meetings_are_never_passed_over_in_silence(
     history = sheets / "gone.csv"
     history.write_text("round,table,seat,player\n1,,absent,10\n", encoding="utf-8")
     assert call(sheets, "--forbid", str(forbid), "--history", str(history)) == 0
+
+
+def test_5_a_player_has_the_same_number_however_the_ranking_has_changed(
+    sheets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The schedule that is known behind a round is found again by numbers before the next one.
+
+    With numbers by rank 21 players over 8 rounds repeated one or two meetings in two of three
+    events, after a round 6 of which it was said that a schedule up to round 8 is known.
+    """
+    asked: list[list[int]] = []
+
+    def seat(ranked: Sequence[int], *rest: Any, **more: Any) -> Seating:
+        asked.append(list(ranked))
+        return seating.seat(ranked, *rest, **more)
+
+    monkeypatch.setattr("paiju.cli.seat.seat_round", seat)
+    for order in ("123456789", "987654321", "517283946"):
+        (sheets / "r.csv").write_text("player\n" + "\n".join(order) + "\n", encoding="utf-8")
+        assert call(sheets, "--history", str(sheets / "h.csv")) == 0
+        assert asked.pop() == [int(name) - 1 for name in order]
