@@ -11,10 +11,13 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromQuery
 
 from paiju.bots.port import NAMES
+from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
+from paiju.contest.prognosis import Finding, examine
 from paiju.contest.regulation import Regulation, Stage, read_regulation
 from paiju.contest.sheet import decode
+from paiju.desk.setup import LEAST
 from paiju.errors import NotAllowed, PaijuError
 from paiju.serve.hall import Hall
 from paiju.serve.page import go
@@ -59,14 +62,14 @@ class Checked(NamedTuple):
     @property
     def good(self) -> bool:
         """Tell whether an event can be made of it."""
-        return self.read is not None and bool(self.entries) and not self.entrant_faults
+        faults = self.regulation_faults or self.entrant_faults
+        return self.read is not None and bool(self.entries) and not faults
 
 
 def templates() -> dict[str, str]:
-    """Give the shipped regulations: name → text."""
-    return {
-        path.stem: path.read_text(encoding="utf-8") for path in sorted(TEMPLATES.glob("*.toml"))
-    }
+    """Give the shipped regulations: name → text; those of the hall, then every format."""
+    own = {path.stem: path.read_text(encoding="utf-8") for path in sorted(TEMPLATES.glob("*.toml"))}
+    return {**own, **{name: shelf.template(name).decode() for name in shelf.names()}}
 
 
 @get("/desk/_new", include_in_schema=False, sync_to_thread=False)
@@ -175,7 +178,15 @@ def check(draft: Draft, lang: str) -> Checked:
         lines = draft.regulation.split("\n")
         faults.append(_fault(fault, lines, lang))
     entries, wrong = read_all(draft.entrants, lang)
+    if read is not None and len(entries) >= LEAST and not wrong:
+        found = examine(read, len(entries), entries).findings
+        faults += [Fault(0, one.say(lang)) for one in found if _stops(one)]
     return Checked(read, entries, faults, wrong)
+
+
+def _stops(found: Finding) -> bool:
+    """Tell whether a finding stands in the way; repeated meetings are then the fewest."""
+    return found.weight == "impossible" and found.key != "repeats"
 
 
 def read_all(text: str, lang: str) -> tuple[tuple[Entry, ...], list[Fault]]:

@@ -107,6 +107,14 @@ def test_what_is_wrong_is_told_on_the_form_and_nothing_is_lost(hall, house, fiel
     assert hall.hall.events == {}
 
 
+def test_a_plan_that_cannot_be_played_is_told_on_the_form(hall, house):
+    text = templates()["team-duplicate"]
+    shown = send(house, name="teams", regulation=text, entrants=LIST, robots="random")
+    assert shown.status == 400
+    assert "至少 9 人" in shown.read().decode()
+    assert hall.hall.events == {}
+
+
 def test_the_organiser_of_one_event_creates_none(hall):
     hall.create()
     browser = hall.browser("e", Role.ORGANISER)
