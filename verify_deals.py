@@ -78,7 +78,7 @@ def deal(secret, plan, stage, round_number, board, again):
     # 64 bytes a card: at most half of them are thrown away, on the average, and one is used.
     stream = iter(hashlib.shake_256(seed).digest(64 * len(cards)))
     cards = shuffle(cards, stream)
-    drawn = stage.get("opener") == "drawn"  # the holder of a card drawn after the shuffle
+    drawn = stage.get("opener", "")[:5] == "drawn"  # the holder of a card drawn after the shuffle
     opener = below(stream, 3 * hand) // hand if drawn else (board - 1 + again) % 3
     hands = [sorted(cards[i * hand : (i + 1) * hand]) for i in range(3)]
     return [*hands, cards[3 * hand :]], "abc"[opener]
@@ -223,7 +223,9 @@ def check_board(board, stage, round_number, again, plan, secret, where):
     if board.get("made"):
         raise No(f"{where}: made to order, not dealt")
     dealt, opener = deal(secret, plan, stage, round_number, number, again)
-    if get(board, GAMES[stage["game"]][3], str, where) != opener:
+    # "-last": but for a table's first board in the round, who opens follows from the play.
+    free = stage.get("opener", "").endswith("-last") and (again or number > first)
+    if get(board, GAMES[stage["game"]][3], str, where) != opener and not free:
         raise No(f"{where}: the wrong seat was first")
     cards, status = get(board, "deal", dict, where), get(board, "result", dict, where).get("status")
     if status in ("void", "adjusted") and [cards.get(seat) for seat in "abc"] == ["?"] * 3:

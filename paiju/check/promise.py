@@ -16,6 +16,7 @@ from paiju.contest.regulation import Stage
 from paiju.deal import commit, contribution
 from paiju.deal.plan import Given, Plan
 from paiju.errors import PaijuError
+from paiju.rules.protocol import Result, Rules
 
 PARTS = "parts"
 """The stream that holds what others contributed to the deals, in one entry."""
@@ -84,6 +85,12 @@ def _most(stage: Stage, players: int, lengths: Lengths) -> int:
     return max(1, players) if stage.kind == "double_knockout" else stage.rounds
 
 
+def opens(event: Event, rules: Rules) -> str:
+    """Say who opens: where boards are compared with nobody's, the rules may name the next one."""
+    follows = event.by_points and rules.next_opener(Result((0, 0, 0), {}), 0) is not None
+    return f"{rules.opener}-last" if follows else rules.opener
+
+
 def _frozen(due: bytes, name: str, data: bytes) -> list[Finding]:
     return [] if data == due else [Finding("frozen", name)]
 
@@ -98,7 +105,7 @@ def _promised(event: Event, promise: commit.Commit) -> list[Finding]:
             rules.game,
             rounds,
             stage.boards,
-            rules.opener,
+            opens(event, rules),
             stage.is_extra or stage.kind in OPEN,
         )
         for stage, rules, rounds in told

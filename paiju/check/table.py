@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from paiju.check.event import HOUSE, Event, Round
@@ -66,13 +67,28 @@ def check_table(
             f"house-{seat}" if p == HOUSE else str(p) for seat, p in zip("abc", trio, strict=True)
         ]
         found += differ("seated", where, told.players, names)
-    for hand in told.hands:
-        found += _check_deal(event, plan, round_, hand, shown, f"{where}, board {hand.number}")
+    for at, hand in enumerate(told.hands):
+        named = _next_opener(event, round_, told.hands[:at])
+        place = f"{where}, board {hand.number}"
+        found += _check_deal(event, plan, round_, hand, shown, place, named)
     return found
 
 
+def _next_opener(event: Event, round_: Round, before: Sequence[Hand]) -> int | None:
+    """Give whom the rules name after the board before, where a table has its own openers."""
+    if not event.by_points or not before or before[-1].result is None:
+        return None
+    return event.rules[round_.stage].next_opener(before[-1].result, before[-1].opener)
+
+
 def _check_deal(
-    event: Event, plan: commit.Plan, round_: Round, hand: Hand, shown: Dealt, where: str
+    event: Event,
+    plan: commit.Plan,
+    round_: Round,
+    hand: Hand,
+    shown: Dealt,
+    where: str,
+    named: int | None,
 ) -> list[Finding]:
     stage = event.stage(round_.stage)
     first = (round_.number - 1) * stage.boards + 1
@@ -87,7 +103,7 @@ def _check_deal(
     else:
         seen = hand.opener, texts(hand.deal)
         due = shown.setdefault((hand.number, hand.again), seen)
-    found += differ("opener", where, hand.opener, due[0])
+    found += differ("opener", where, hand.opener, due[0] if named is None else named)
     if due[1] != texts(hand.deal):
         # What the cards are stays untold: the event may still be running.
         found.append(Finding("deal", where))

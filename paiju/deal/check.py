@@ -167,7 +167,10 @@ def _check_board(
     if board.made:
         raise _no("made", place)
     which = (stage.name, round_, board.number, attempt)
-    if getattr(board, table.opener) != SEATS[commit.opener(plan, secret, *which)]:
+    first = not attempt and board.number == stage.numbers(round_)[0]
+    due = SEATS[commit.opener(plan, secret, *which)]
+    # Who opens the others follows from the play there.
+    if (first or not stage.follows) and getattr(board, table.opener) != due:
         raise _no("wrong_first", place)
     hands = [board.deal.get(seat, "") for seat in SEATS]
     if hands == [UNKNOWN] * 3 and board.result.get("status", "") in _NEVER_DEALT:

@@ -19,8 +19,12 @@ DECKS: dict[str, Deck] = {"doudizhu": POKER, "paohuzi": ZIPAI}
 
 HEX = re.compile(r"[0-9a-f]{64}")
 
-Opener = Literal["turn", "drawn"]
-"""Who opens a board: the seats in turn, or the holder of a card that is drawn for it."""
+Opener = Literal["turn", "drawn", "turn-last", "drawn-last"]
+"""Who opens a board: the seats in turn, or the holder of a card that is drawn for it.
+
+With ``-last`` so only the first board of a table in a round; any other is opened by whom the rules
+name after the board before it (last 庄家 calls first).
+"""
 
 Absent = Literal["without", "stop"]
 """Where a contributor vanishes: go on without him, on the record; or stop and promise anew."""
@@ -39,6 +43,11 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     boards: int
     opener: Opener = "turn"
     open: bool = False
+
+    @property
+    def follows(self) -> bool:
+        """Tell whether who opens follows from the board before, at each table by itself."""
+        return self.opener.endswith("-last")
 
     @property
     def promised(self) -> int | str:
@@ -125,7 +134,7 @@ def plan(
 
     :raises Illegal: see :func:`check_plan`.
     """
-    mixed = contributors or any(stage.opener == "drawn" or stage.open for stage in stages)
+    mixed = contributors or any(stage.opener != "turn" or stage.open for stage in stages)
     algorithm = MIXED if mixed else ALGORITHM
     made = Plan(event, stages, regulation, algorithm, contributors, absent)
     check_plan(made)
@@ -160,7 +169,7 @@ def _check_stage(plan: Plan, stage: Stage) -> None:
         raise _bad_plan("game", stage.game)
     if stage.rounds < 1 or stage.boards < 1:
         raise _bad_plan("rounds × boards", f"{stage.rounds} × {stage.boards}")
-    if stage.opener == "drawn" and plan.algorithm == ALGORITHM:
+    if stage.opener != "turn" and plan.algorithm == ALGORITHM:
         raise _bad_plan("opener", stage.opener)
     if stage.open and plan.algorithm == ALGORITHM:
         raise _bad_plan("open", stage.name)
@@ -205,10 +214,11 @@ def opener(
 ) -> int:
     """Give the seat that opens a board (首叫, 庄家): 0, 1, 2; errors as :func:`board`.
 
-    In turn: seat (number − 1) mod 3, and one further with every new deal of the board.
+    In turn: seat (number − 1) mod 3, and one further with every new deal of the board. Where
+    the opener follows from the play, this is the one of a table's first board.
     """
     found = _stage_of(plan, stage, round_, number)
-    if found.opener == "turn":
+    if found.opener.startswith("turn"):
         return (number - 1 + attempt) % len(SEATS)
     deck, key = DECKS[found.game], plan.key(secret)
     place = (plan.event, stage, round_, number, attempt)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from paiju.contest.round import Round
 from paiju.deal import commit
 from paiju.deal.plan import Plan
@@ -65,7 +67,15 @@ class Boards:
         if number is None:
             return None
         attempt = sum(board.number == number for board in table.results)
-        return self._deal(number, attempt, by)
+        return self._opened(table, self._deal(number, attempt, by))
+
+    def _opened(self, table: Table, board: DealOut) -> DealOut:
+        """Let the rules name who opens, where it follows from the board before."""
+        if not self._plan.stage(self._place[0]).follows or not table.results:
+            return board
+        last = table.results[-1]
+        seat = None if last.result is None else table.rules.next_opener(last.result, last.opener)
+        return board if seat is None else msgspec.structs.replace(board, opener=seat)
 
     def _deal(self, number: int, attempt: int, by: str) -> DealOut:
         """Deal a board once for all tables."""

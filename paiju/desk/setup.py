@@ -11,11 +11,11 @@ from paiju.contest.meetings import bans
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.regulation import Stage as Terms
 from paiju.contest.sheet import decode
-from paiju.deal.plan import Plan, Stage, plan
+from paiju.deal.plan import Opener, Plan, Stage, plan
 from paiju.desk.journal import Course
 from paiju.desk.ports import Robot
 from paiju.errors import Illegal, NotAllowed
-from paiju.rules.protocol import Rules
+from paiju.rules.protocol import Result, Rules
 
 LEAST = 3
 """The fewest entrants of an event: one table."""
@@ -96,7 +96,10 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     stages = zip(read.stages, games, most_rounds(read, len(entries)), strict=True)
     planned = plan(
         read.event.name,
-        tuple(_planned(stage, rules, rounds) for stage, rules, rounds in stages),
+        tuple(
+            _planned(stage, rules, rounds, alone=read.scores.method == "points")
+            for stage, rules, rounds in stages
+        ),
         read.digest,
         read.deals.contributor,
         read.deals.absent,
@@ -104,9 +107,16 @@ def read_setup(regulation: bytes, entrants: bytes, robots: str, robot: Robot) ->
     return Setup(regulation, _plain(entrants), robots, robot, read, entries, games, planned)
 
 
-def _planned(stage: Terms, rules: Rules, rounds: int) -> Stage:
+def _planned(stage: Terms, rules: Rules, rounds: int, *, alone: bool) -> Stage:
+    """Plan a stage.
+
+    :param alone: boards are compared with nobody's, so that each table may have its own opener.
+    """
     opened = stage.is_extra or KINDS[stage.kind].open
-    return Stage(stage.name, rules.game, rounds, stage.boards, rules.opener, opened)
+    opener: Opener = rules.opener
+    if alone and rules.next_opener(Result((0, 0, 0), {}), 0) is not None:
+        opener = "turn-last" if opener == "turn" else "drawn-last"
+    return Stage(stage.name, rules.game, rounds, stage.boards, opener, opened)
 
 
 def most_rounds(read: Regulation, entrants: int) -> list[int]:
