@@ -135,7 +135,7 @@ def test_seats_turned_at_a_table(played: Callable[[str], Copy], name: str) -> No
 
 
 @pytest.mark.parametrize("name", ["classification", "round-robin", "fixed-deals", "zibo-2020",
-                                  "team-duplicate", "vs-robot", "hbut-2013"])  # fmt: skip
+                                  "team-duplicate", "hbut-2013"])  # fmt: skip
 def test_two_players_exchanged_between_tables(played: Callable[[str], Copy], name: str) -> None:
     copy = played(name)
     seating(2, exchange)(copy)
