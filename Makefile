@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.made
 
-.PHONY: venv run sample test check pages tools bench nightly lock clean
+.PHONY: venv run sample test check pages shots tools bench nightly lock clean
 
 venv: $(STAMP)
 
@@ -56,6 +56,11 @@ node_modules/.made: package-lock.json
 # The files under /static that are drawn or gathered, not written.
 pages: venv
 	$(BIN)/python -m paiju.show
+
+# Pictures of every page and of the table in every state, into out/shots.
+shots: venv
+	$(BIN)/python -m tests.browser.shots out/shots
+	$(BIN)/python -m tests.table.shots out/shots/table
 
 # Speed against peers, in an environment of its own; the tables lie in bench/results.
 bench: venv .venv-bench/.made

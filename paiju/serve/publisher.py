@@ -58,7 +58,8 @@ def ruled(event: LiveEvent) -> None:
 
 def _record(event: LiveEvent, number: int, table: int) -> Paper:
     at, round_ = event.turns[number - 1][0], event.course.seated[number - 1].round
-    notes, lost = event.field(event.course.finished).notes, event.course.lost
+    standing, lost = event.course.standing, event.course.lost
+    notes = ledger.located(standing, event.setup.stage.name)
     events = event.at(number)[table - 1].events()
     return papers.record(event.setup, at, round_, table, events, notes, lost)
 

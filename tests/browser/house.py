@@ -23,6 +23,13 @@ NAMES = (
     "Anna Bianchi", "曹雪芹",
 )  # fmt: skip
 PACE = 0
+PARTS = """
+[[deals.contributor]]
+name = "公证员"
+[[deals.contributor]]
+name = "牌手代表"
+kept = true
+"""
 
 
 def entrants(count: int) -> bytes:
@@ -121,6 +128,7 @@ def furnished(data: Path) -> House:
     over = house.event("over", name="秋季赛")
     house.rounds(over, 3)
     house.end(over)
+    house.event("parts", name="公证发牌赛", clauses=PARTS)
     zi = house.event("zi", name="跑胡子大师赛", rules="paohuzi/comp-2017r", rounds=2)
     house.rounds(zi, 1)
     house.seat(zi)
