@@ -9,6 +9,7 @@ from functools import cached_property
 import msgspec
 
 from paiju.check import ruling
+from paiju.check.discipline import Verdict, verdicts
 from paiju.check.draw import Urn, seed
 from paiju.check.ruling import Slips
 from paiju.check.story import RULINGS, Entry, Story, unreadable
@@ -122,7 +123,12 @@ class Event(msgspec.Struct, frozen=True, dict=True):
         tables = [r.tables for r in self.rounds[:walked] if r.stage == at]
         there = {place: slip for place, slip in played.items() if place[0] <= len(tables)}
         stage = self.stage(at)
-        return ruling.ruled(there, tables, stage.boards, self.of_stage(acts, at), stage.leaver)
+        terms = stage.boards, self.of_stage(acts, at), stage.leaver, self.regulation.code.terms
+        return ruling.ruled(there, tables, *terms, self.verdicts(acts))
+
+    def verdicts(self, acts: list[Entry]) -> dict[int, Verdict]:
+        """Give what follows from the offences among some rulings."""
+        return verdicts(self.regulation.code, acts, self.regulation.stages[0].name)
 
     def lots(self, at: int, acts: list[Entry]) -> list[int]:
         """Draw the lots of a stage, best first; late entrants are put in between, one by one."""

@@ -9,7 +9,8 @@ from functools import cached_property, partial
 
 import msgspec
 
-from paiju.check import place
+from paiju.check import discipline, place
+from paiju.check.discipline import Verdict
 from paiju.check.draw import Urn, seed
 from paiju.check.event import Event, Round
 from paiju.check.ladder import Rungs, rungs
@@ -50,15 +51,25 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         return people(self.event.frozen, self.acts)
 
     @cached_property
+    def verdicts(self) -> dict[int, Verdict]:
+        """Give what follows from the offences that stand."""
+        return self.event.verdicts(self.acts)
+
+    @cached_property
     def gone(self) -> set[int]:
-        """Give who has withdrawn."""
-        return gone(self.acts)
+        """Give who has withdrawn, or was put out of the event."""
+        return gone(self.acts) | discipline.expelled(self.event.regulation.code, self.verdicts)
+
+    @cached_property
+    def over(self) -> set[int]:
+        """Give who is seated no more."""
+        return self.gone | discipline.barred(self.verdicts)
 
     @cached_property
     def away(self) -> set[int]:
         """Give who stays away by own wish."""
         end = self.entry or len(self.event.story.entries) + 1
-        return self.event.away(end) & set(self.people) - self.gone
+        return self.event.away(end) & set(self.people) - self.over
 
     @cached_property
     def history(self) -> list[Round]:
@@ -112,6 +123,15 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
             known[at, plain] = place.placed(self._rows(at, plain=plain), self.event.order)
         return known[at, plain]
 
+    def standings(self, at: int) -> list[Row]:
+        """Give the table of a stage as it is published: at the very end the late have gone down."""
+        places, stages = discipline.down(self.verdicts), self.event.regulation.stages
+        later = [s for s in range(at + 1, len(stages)) if not stages[s].is_extra]
+        behind = [s for s in range(at, len(stages)) if s == at or stages[s].is_extra]
+        if not places or later or any(self.missing(s) for s in behind) or self.next is not None:
+            return self.rows(at)
+        return place.moved(self.rows(at), places, self.gone)
+
     def _rows(self, at: int, *, plain: bool) -> list[Row]:
         """Count everybody after the last stage that he was in."""
         stages = [s for s in range(at + 1) if not self.event.stage(s).is_extra]
@@ -145,7 +165,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         event, rounds, out = (
             self.event,
             self.rounds(at),
-            self.gone | (set() if plain else self.away),
+            self.over | (set() if plain else self.away),
         )
         ranked = [row.number for row in self.rows(at, plain=plain)] if rounds else []
         about = (event.name, event.stage(at).name)
@@ -163,7 +183,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         )
 
     def _players(self, at: int) -> list[int]:
-        stage, rounds, out = self.event.stage(at), self.rounds(at), self.gone | self.away
+        stage, rounds, out = self.event.stage(at), self.rounds(at), self.over | self.away
         if rounds:
             late = stage.kind in JOINING and stage.pools == 1 and self.inside(at) is None
             return list(self.people) if late else list(rounds[0].people)
@@ -182,7 +202,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         before = [s for s in range(at) if not self.event.stage(s).is_extra]
         if not before:
             return list(self.people)
-        ranked = [r.number for r in self.rows(before[-1]) if r.number not in self.gone]
+        ranked = [r.number for r in self.rows(before[-1]) if r.number not in self.over]
         return self._best(at, before[-1], ranked)
 
     def _best(self, at: int, before: int, ranked: list[int]) -> list[int]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 import msgspec
 
+from paiju.check import discipline
 from paiju.check.comparison import HALF, Score, scores
 from paiju.check.event import BYE, HOUSE, Event
 from paiju.check.ruling import Slip, Slips
@@ -35,6 +37,11 @@ class Row(msgspec.Struct, frozen=True):
     wins: int = 0
     last: Fraction = Fraction(0)
     place: str = ""
+    down: int = 0
+
+
+Fine: TypeAlias = tuple[int, Fraction, int | None]
+"""Player, amount, and the board where it is in MP of one."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -74,11 +81,14 @@ def compared(event: Event, at: int, walked: int, acts: Sequence[Entry], played: 
     for player, boards in byes.items():
         if stage.bye in BYE:
             ratios.setdefault(player, []).extend([BYE[stage.bye]] * boards)
-    fines = [
-        a
+    fines: list[Fine] = [
+        (a.fields["player"], Fraction(a.fields["amount"]), a.get("board"))
         for a in event.of_stage(rules, at)
         if a.what == "penalised" and a.fields["round"] <= len(rounds)
     ]
+    here, told = {a.number for a in event.of_stage(rules, at)}, event.verdicts(rules)
+    own = [v for number, v in told.items() if number in here]
+    fines += discipline.fines(event.regulation.code, own, len(rounds), stage.boards)
     taken = _summed(fines) if event.by_points else _taken(fines, slips, worth)
     points, last = _points(slips, len(rounds))
     return Stage(slips, worth, ratios, byes, taken, firsts, points, last)
@@ -118,22 +128,20 @@ def _points(slips: Slips, final: int) -> tuple[dict[int, list[Fraction]], dict[i
     return points, last
 
 
-def _summed(fines: Sequence[Entry]) -> dict[int, Fraction]:
+def _summed(fines: Sequence[Fine]) -> dict[int, Fraction]:
     """Sum the amounts of penalties as they stand."""
     found: dict[int, Fraction] = {}
-    for act in fines:
-        player = act.fields["player"]
-        found[player] = found.get(player, Fraction(0)) + Fraction(act.fields["amount"])
+    for player, amount, _ in fines:
+        found[player] = found.get(player, Fraction(0)) + amount
     return found
 
 
 def _taken(
-    fines: Sequence[Entry], slips: Slips, worth: Mapping[tuple[int, int, int, int], Score]
+    fines: Sequence[Fine], slips: Slips, worth: Mapping[tuple[int, int, int, int], Score]
 ) -> dict[int, Fraction]:
     """Sum the penalties of each player in boards' worth."""
     found: dict[int, Fraction] = {}
-    for act in fines:
-        player, board, amount = act.fields["player"], act.get("board"), act.fields["amount"]
+    for player, amount, board in fines:
         unit = Fraction(1)
         if board is not None:
             units = [
@@ -142,7 +150,7 @@ def _taken(
                 if place[2] == board and player in slip.players
             ]
             unit = sum(units, Fraction(0))
-        found[player] = found.get(player, Fraction(0)) + Fraction(amount) * unit
+        found[player] = found.get(player, Fraction(0)) + amount * unit
     return found
 
 
@@ -185,6 +193,20 @@ def rows(
     return [
         _row(told[-1], p, entrants[p], means, lots.index(p) + 1, by_points=by_points) for p in those
     ]
+
+
+def moved(rows: Sequence[Row], places: Mapping[int, int], out: set[int]) -> list[Row]:
+    """Give the rows after those who came late were put down."""
+    known = {row.number: row for row in rows}
+    labels = dict.fromkeys(row.place for row in rows)
+    order = [[row.number for row in rows if row.place == label] for label in labels]
+    found: list[Row] = []
+    for block in discipline.down_from(order, places, out):
+        label = f"{len(found) + 1}" + ("=" if len(block) > 1 else "")
+        found += [
+            msgspec.structs.replace(known[p], place=label, down=places.get(p, 0)) for p in block
+        ]
+    return found
 
 
 def _row(

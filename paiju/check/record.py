@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 import msgspec
 
+from paiju.check.discipline import bears
 from paiju.check.event import HOUSE, Event, Round
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Batch, Hand, Said, Told
@@ -227,12 +228,16 @@ def _score(cell: Cell) -> int | None:
 def _entered(place: Place, board: int) -> list[tuple[int, str, str]]:
     """List (mark, law, by) of the rulings on a board, in the order of the log."""
     round_, trio = place.round.number, place.round.tables[place.table - 1]
+    boards = place.event.stage(place.round.stage).boards
+    verdicts = place.event.verdicts(place.event.acts())
     found = []
     for act in place.acts:
         on_board = act.what in ("corrected", "adjusted") and act.get("board") == board
         here = on_board and act.get("table") == place.table and act.get("round") == round_
         left = act.what == "withdrawn" and 0 < act.get("board", 0) <= board
         gone = left and act.get("round") == round_ and act.fields["player"] in trio
-        if here or gone:
+        verdict = verdicts.get(act.number)
+        broke = verdict is not None and bears(verdict, round_, board, trio, boards)
+        if here or gone or broke:
             found.append((0, act.get("article") or LAW, act.get("by") or "-"))
     return found

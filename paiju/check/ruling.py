@@ -8,7 +8,10 @@ from typing import TypeAlias
 
 import msgspec
 
+from paiju.check.discipline import Verdict, bears
+from paiju.check.lost import Fall, half, points
 from paiju.check.story import Entry
+from paiju.contest.offence import Discipline
 
 Mix: TypeAlias = tuple[tuple[int, Fraction], ...]
 """Scores with their weights; one score with weight 1 for a score that was made."""
@@ -85,23 +88,38 @@ def people(
 
 
 def ruled(slips: Slips, tables: Sequence[Sequence[Sequence[int]]], boards: int,
-          acts: Sequence[Entry], leaver: str) -> Slips:  # fmt: skip
+          acts: Sequence[Entry], leaver: str, terms: Discipline,
+          told: Mapping[int, Verdict]) -> Slips:  # fmt: skip
     """Give the slips of a stage as they count.
 
     :param slips: as the tables made them.
     :param tables: of each round of the stage so far, players in seats a, b, c.
     :param acts: the rulings on this stage that stand.
     :param leaver: what the regulation gives to the others at a leaver's table.
+    :param told: what follows from offences, by *terms*.
     """
     slips = {**slips, **_scored(acts, tables)}
     found = dict(slips)
+    fallen: dict[tuple[int, int, int], Fall] = {}
     for act in acts:
+        if act.number in told:
+            for place, new in _falls(told[act.number], tables, boards, fallen):
+                old = found.get(place) or Slip(_trio(tables, place), (NOTHING,) * 3)
+                fell = _fell(old.cells, new, terms, leaver)
+                found[place] = Slip(old.players, fell, old.rulings + 1)
+            continue
+        if act.what == "adjusted":
+            fallen.pop(_spot(act), None)
         for place, seat, cell in _effects(act, tables, boards, leaver, slips):
             round_, table, _ = place
             old = found.get(place) or Slip(tuple(tables[round_ - 1][table - 1]), (NOTHING,) * 3)
             cells = list(old.cells)
             cells[seat] = cell
             found[place] = Slip(old.players, (cells[0], cells[1], cells[2]), old.rulings + 1)
+        if act.what == "corrected" and _spot(act) in fallen and _spot(act) in found:
+            old = found[_spot(act)]
+            cells_ = _fell(old.cells, fallen[_spot(act)], terms, leaver)
+            found[_spot(act)] = Slip(old.players, cells_, old.rulings)
     return found
 
 
@@ -115,6 +133,72 @@ def _scored(acts: Sequence[Entry], tables: Sequence[Sequence[Sequence[int]]]) ->
             place = (round_, table, act.fields["board"])
             found[place] = Slip(tuple(tables[round_ - 1][table - 1]), (a, b, c))
     return found
+
+
+def _spot(act: Entry) -> tuple[int, int, int]:
+    return act.fields["round"], act.fields["table"], act.fields["board"]
+
+
+def _trio(
+    tables: Sequence[Sequence[Sequence[int]]], place: tuple[int, int, int]
+) -> tuple[int, ...]:
+    return tuple(tables[place[0] - 1][place[1] - 1])
+
+
+def _falls(
+    v: Verdict,
+    tables: Sequence[Sequence[Sequence[int]]],
+    boards: int,
+    fallen: dict[tuple[int, int, int], Fall],
+) -> list[tuple[tuple[int, int, int], Fall | str | int]]:
+    """List (place, what an offence makes of it): a fall, ``void``, or the seat with 2/5."""
+    act, found = v.act, []
+    round_ = act.fields["round"]
+    for table, trio in enumerate(tables[round_ - 1] if round_ <= len(tables) else (), 1):
+        for board in range((round_ - 1) * boards + 1, round_ * boards + 1):
+            place = (round_, table, board)
+            if not bears(v, round_, board, trio, boards):
+                continue
+            seat = list(trio).index(act.fields["player"])
+            new = _made_of(v, seat, fallen.get(place))
+            if new is None:
+                continue
+            if isinstance(new, Fall):
+                fallen[place] = new
+            elif new == "void":
+                fallen.pop(place, None)
+            found.append((place, new))
+    return found
+
+
+def _made_of(v: Verdict, seat: int, before: Fall | None) -> Fall | str | int | None:
+    caller, stake = v.act.get("declarer", -1), v.act.get("stake", 0)
+    if v.effect in ("forfeit", "lose_rest"):
+        seats = {seat} | (before.seats if before is not None and before.away else frozenset())
+        return Fall(frozenset(seats), away=True, caller=caller, stake=stake)
+    if v.effect == "lose_board" and before is None:
+        return Fall(frozenset({seat}), away=False, caller=caller, stake=stake)
+    if v.effect in ("void", "replay"):
+        return "void"
+    return seat if v.effect == "minus" else None
+
+
+def _fell(
+    cells: tuple[Cell, Cell, Cell], new: Fall | str | int, terms: Discipline, leaver: str
+) -> tuple[Cell, Cell, Cell]:
+    if new == "void":
+        return (NOTHING,) * 3
+    if not isinstance(new, Fall):
+        least = Cell((), FIXED["average_minus"])
+        a, b, c = (least if seat == new else cell for seat, cell in enumerate(cells))
+        return a, b, c
+    single = all(len(cell.mix) == 1 for cell in cells)
+    now = points(new, [cell.mix[0][0] for cell in cells] if single else None, terms)
+    if isinstance(now, frozenset):
+        a, b, c = (Cell((), value) for value in half(FIXED.get(leaver), now))
+    else:
+        a, b, c = (made(score) for score in now)
+    return a, b, c
 
 
 def _effects(act: Entry, tables: Sequence[Sequence[Sequence[int]]], boards: int, leaver: str,

@@ -97,6 +97,7 @@ def entry(row: Row, label: str, *, by_points: bool) -> dict[str, Any]:
         "penalty": exact(row.penalty),
         "lot": row.lot,
         "withdrawn": row.withdrawn,
+        **({"places_down": row.down} if row.down else {}),
     }
 
 

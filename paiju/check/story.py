@@ -19,7 +19,7 @@ VERSION = 1
 
 RULINGS = (
     "corrected", "scored", "adjusted", "penalised", "withdrawn", "returned", "joined",
-    "substituted", "undone",
+    "substituted", "offended", "appealed", "heard", "decided", "undone",
 )  # fmt: skip
 OTHERS = (
     "created", "seated", "drafted", "present", "away", "started", "finished", "released", "ruled",

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from paiju.check import sheet
+from paiju.check import appeal, sheet
 from paiju.check.event import Event, read_event
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Told
@@ -197,7 +197,7 @@ class Checker:
     def _rulings(self) -> None:
         """Check that every ruling names something that was there when it was entered."""
         for act in self._event.story.all(*RULINGS):
-            if not self._fits(act):
+            if not self._lawful(act) or (act.what not in appeal.SPOKEN and not self._fits(act)):
                 self._findings.append(Finding("ruling", f"entry {act.number}", act.what))
 
     def _fits(self, act: Entry) -> bool:
@@ -236,6 +236,38 @@ class Checker:
             return False
         return made.scores == tuple(act.fields["scores"])
 
+    def _lawful(self, act: Entry) -> bool:
+        """Tell whether an entry is in time, known, and nobody's final decision."""
+        before = standing(self._event.story.all(*RULINGS, before=act.number))
+        minutes, ended = self._event.regulation.code.appeals.minutes, self._ended(act)
+        known = act.what != "offended" or self._known(act)
+        return known and appeal.fits(act, before, minutes, ended, self._spot)
+
+    def _known(self, act: Entry) -> bool:
+        """Tell whether the regulation knows an offence, with the choice that was made."""
+        for offence in self._event.regulation.code.offences:
+            if offence.key == act.fields["offence"]:
+                return act.get("choice", "") in (offence.choices or ("",))
+        return False
+
+    def _ended(self, act: Entry) -> int:
+        """Give when the round of an entry had ended, 0 where it had not or nobody knows."""
+        stage = stage_of(act, self._event.regulation.stages[0].name)
+        for entry in self._event.story.all("finished", before=act.number):
+            if (entry.fields["stage"], entry.fields["round"]) == (stage, act.get("round", 0)):
+                return int(entry.get("at", 0))
+        return 0
+
+    def _spot(self, act: Entry) -> tuple[object, ...]:
+        """Give stage, round, table and board of an entry; the table may be that of its player."""
+        stage, number = stage_of(act, self._event.regulation.stages[0].name), act.get("round", 0)
+        table = act.get("table", 0)
+        for round_ in self._event.rounds:
+            if (self._event.stage(round_.stage).name, round_.number) == (stage, number):
+                sat = (t for t, trio in enumerate(round_.tables, 1) if act.get("player") in trio)
+                table = table or next(sat, 0)
+        return stage, number, table, act.get("board", 0)
+
     def _standings(self) -> None:
         """Compare the standings of every stage that has begun."""
         event, moment = self._event, self._moment(self._event.finished)
@@ -244,7 +276,7 @@ class Checker:
         for at in range(moment.begun + 1):
             if event.stage(at).is_extra:
                 continue
-            rows = moment.rows(at)
+            rows = moment.standings(at)
             name = "standings" if at == moment.begun else f"standings-s{at + 1}"
             above = sheet.head(event, at, len(moment.rounds(at)), moment.missing(at))
             entries = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli import discipline, ruled
 from paiju.cli.argument import WHOLE, Whole, Word
 from paiju.cli.say import echo, emit, json_option, lang
 from paiju.contest import ledger
@@ -25,12 +25,11 @@ from paiju.contest.ruling import (
     Undone,
     Withdrawn,
 )
-from paiju.desk import director
 from paiju.desk.book import Book
 from paiju.errors import Unreadable
 from paiju.score.line import Outcome
-from paiju.show.ledger import change_data, change_text, ledger_data, ledger_text
-from paiju.store.event import open_event, opened
+from paiju.show.ledger import ledger_data, ledger_text
+from paiju.store.event import open_event
 
 F = TypeVar("F", bound=Callable[..., Any])
 _OUTCOMES = {
@@ -52,43 +51,25 @@ def correct(folder: Path) -> None:
     """Rule on the event in a folder; *folder* is read by the commands below."""
 
 
-def _told(command: F) -> F:
-    """Add who and why to a ruling."""
-    for name in ("by", "article", "why"):
-        command = click.option(f"--{name}", default="", help=f"help.correct_{name}")(command)
-    return json_option(command)
-
-
 def _place(command: F) -> F:
     """Add stage, round, table and board."""
     for name in ("board", "table", "round"):
         kind = Whole(min=1)
         command = click.option(f"--{name}", type=kind, required=True, help=f"help.{name}")(command)
-    return _stage(command)
-
-
-def _stage(command: F) -> F:
-    return click.option("--stage", default="", help="help.correct_stage")(command)
-
-
-def _folder() -> Path:
-    """Give the folder that the group was called with."""
-    above = click.get_current_context().parent
-    found: Path = above.params["folder"] if above else Path()
-    return found
+    return ruled.stage_option(command)
 
 
 @correct.command(help="help.correct_result")
 @_place
 @click.option("--score", required=True, metavar="a=…,b=…,c=…", help="help.correct_score")
-@_told
+@ruled.reasons
 def result(*, score: str, as_json: bool, **told: Any) -> None:
     """Correct the three scores of a board."""
     given = dict(_pairs("--score", score, "="))
     if sorted(given) != list(SEATS):
         raise Unreadable("cli.no_scores", where="--score", text=score)
     a, b, c = (_whole("--score", given[seat]) for seat in SEATS)
-    _rule(lambda _: Corrected(scores=(a, b, c), **_facts(told)), as_json=as_json)
+    ruled.rule(lambda _: Corrected(scores=(a, b, c), **ruled.facts(told)), as_json=as_json)
 
 
 @correct.command(help="help.correct_adjust")
@@ -98,7 +79,7 @@ def result(*, score: str, as_json: bool, **told: Any) -> None:
               help="help.correct_as")  # fmt: skip
 @click.option("--score", type=Whole(), help="help.correct_assigned")
 @click.option("--weights", default="", metavar="SCORE:W,…", help="help.correct_weights")
-@_told
+@ruled.reasons
 def adjust(
     *, seats: str, outcome: str, score: int | None, weights: str, as_json: bool, **told: Any
 ) -> None:
@@ -110,10 +91,10 @@ def adjust(
     pairs = _pairs("--weights", weights, ":") if weights else []
     mixture = tuple((_whole("--weights", points), weight) for points, weight in pairs)
     chosen = tuple(sorted(SEATS.index(seat) for seat in seats))
-    _rule(
+    ruled.rule(
         lambda _: Adjusted(
             outcome=_OUTCOMES[outcome], seats=chosen, score=score or 0, mixture=mixture,
-            **_facts(told),
+            **ruled.facts(told),
         ),
         as_json=as_json,
     )  # fmt: skip
@@ -122,13 +103,13 @@ def adjust(
 @correct.command(help="help.correct_penalty")
 @click.argument("player")
 @click.argument("amount")
-@_stage
+@ruled.stage_option
 @click.option("--round", type=Whole(min=1), help="help.correct_earned")
 @click.option("--board", type=Whole(min=1), help="help.correct_on")
-@_told
+@ruled.reasons
 def penalty(player: str, amount: str, *, as_json: bool, **told: Any) -> None:
     """Take matchpoints away from a player."""
-    facts = _facts(told)
+    facts = ruled.facts(told)
     round_, board = facts.pop("round"), facts.pop("board")
 
     def make(book: Book) -> Ruling:
@@ -139,17 +120,17 @@ def penalty(player: str, amount: str, *, as_json: bool, **told: Any) -> None:
         number = find(book.entries, player).number
         return Penalised(player=number, amount=amount, round=earned, board=board, **facts)
 
-    _rule(make, as_json=as_json)
+    ruled.rule(make, as_json=as_json)
 
 
 @correct.command(help="help.correct_withdraw")
 @click.argument("player")
-@_stage
+@ruled.stage_option
 @click.option("--from-board", type=Whole(min=1), help="help.correct_from_board")
-@_told
+@ruled.reasons
 def withdraw(player: str, *, from_board: int | None, as_json: bool, **told: Any) -> None:
     """Let a player leave the event."""
-    facts = _facts(told)
+    facts = ruled.facts(told)
 
     def make(book: Book) -> Ruling:
         number = find(book.entries, player).number
@@ -158,44 +139,44 @@ def withdraw(player: str, *, from_board: int | None, as_json: bool, **told: Any)
         round_ = (board - 1) // boards + 1 if board else 0
         return Withdrawn(player=number, round=round_, board=board, **facts)
 
-    _rule(make, as_json=as_json)
+    ruled.rule(make, as_json=as_json)
 
 
 @correct.command(name="return", help="help.correct_return")
 @click.argument("player")
-@_told
+@ruled.reasons
 def come_back(player: str, *, as_json: bool, **told: Any) -> None:
     """Let a player who withdrew play again."""
-    facts = _facts(told)
-    _rule(lambda b: Returned(player=find(b.entries, player).number, **facts), as_json=as_json)
+    facts = ruled.facts(told)
+    ruled.rule(lambda b: Returned(player=find(b.entries, player).number, **facts), as_json=as_json)
 
 
 @correct.command(help="help.correct_enter")
 @click.argument("name")
 @click.option("--club", default="", help="help.correct_club")
 @click.option("--number", type=Whole(min=1), help="help.correct_number")
-@_told
+@ruled.reasons
 def enter(name: str, *, club: str, number: int | None, as_json: bool, **told: Any) -> None:
     """Enter somebody late."""
-    facts = _facts(told)
+    facts = ruled.facts(told)
 
     def make(book: Book) -> Ruling:
         taken = [*(entry.number for entry in book.entries), *ledger.late(book.notes)]
         return Joined(number=number or max(taken) + 1, name=name, club=club, **facts)
 
-    _rule(make, as_json=as_json)
+    ruled.rule(make, as_json=as_json)
 
 
 @correct.command(help="help.correct_substitute")
 @click.argument("player")
 @click.argument("name")
 @click.option("--club", default="", help="help.correct_club")
-@_stage
+@ruled.stage_option
 @click.option("--round", type=Whole(min=1), help="help.correct_since")
-@_told
+@ruled.reasons
 def substitute(player: str, name: str, *, club: str, as_json: bool, **told: Any) -> None:
     """Let somebody else play on under a player's number."""
-    facts = _facts(told)
+    facts = ruled.facts(told)
     since = facts.pop("round")
 
     def make(book: Book) -> Ruling:
@@ -203,41 +184,26 @@ def substitute(player: str, name: str, *, club: str, as_json: bool, **told: Any)
         number = find(book.entries, player).number
         return Substituted(player=number, name=name, round=since or seated + 1, club=club, **facts)
 
-    _rule(make, as_json=as_json)
+    ruled.rule(make, as_json=as_json)
 
 
 @correct.command(help="help.correct_undo")
 @click.argument("ruling", type=Whole())
-@_told
+@ruled.reasons
 def undo(ruling: int, *, as_json: bool, **told: Any) -> None:
     """Take a ruling back."""
-    _rule(lambda _: Undone(ruling=ruling, **_facts(told)), as_json=as_json)
+    ruled.rule(lambda _: Undone(ruling=ruling, **ruled.facts(told)), as_json=as_json)
 
 
 @correct.command(name="list", help="help.correct_list")
 @json_option
 def list_(*, as_json: bool) -> None:
     """List all rulings."""
-    book = open_event(_folder())
+    book = open_event(ruled.folder())
     if as_json:
-        emit(ledger_data(book.notes, book.entries))
+        emit(ledger_data(book.notes, book.entries, book.code))
     else:
-        echo(ledger_text(book.notes, book.entries, lang()))
-
-
-def _rule(make: Callable[[Book], Ruling], *, as_json: bool) -> None:
-    """Enter a ruling and tell what it has done."""
-    with opened(_folder()) as (store, folder):
-        change = director.enter(store, folder, make)
-    if as_json:
-        emit(change_data(change))
-    else:
-        echo(change_text(change, lang()))
-
-
-def _facts(told: dict[str, Any]) -> dict[str, Any]:
-    """Add the moment."""
-    return {**told, "at": time.time_ns() // 1_000_000}
+        echo(ledger_text(book.notes, book.entries, lang(), book.code))
 
 
 def _pairs(option: str, text: str, sign: str) -> list[tuple[str, str]]:
@@ -251,3 +217,7 @@ def _whole(option: str, text: str) -> int:
     if not WHOLE.fullmatch(text):
         raise Unreadable("cli.no_whole", where=option, text=text)
     return int(text)
+
+
+for _command in discipline.COMMANDS:
+    correct.add_command(_command)

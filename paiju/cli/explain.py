@@ -66,10 +66,12 @@ def _account(
     lost = book.course.lost
     if as_json:
         mark = {"unverifiable": lost} if lost else {}
-        emit({**account_data(told, record, names), **mark})
+        emit({**account_data(told, record, names, book.code), **mark})
     else:
         shown = labels(book.entries)
-        rulings = {note.number: ruling_text(note.ruling, shown, lang()) for note in book.notes}
-        echo(account_text(told, record, names, rulings, lang()))
+        told_in = {
+            note.number: ruling_text(note.ruling, shown, lang(), book.code) for note in book.notes
+        }
+        echo(account_text(told, record, names, told_in, lang(), book.code))
         if lost:
             echo(unverifiable(lost, lang()))

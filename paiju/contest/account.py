@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
+from paiju.contest.discipline import Consequence
 from paiju.contest.entry import Entry
 from paiju.contest.penalty import taken
-from paiju.contest.ranking import METHODS, Place
+from paiju.contest.ranking import METHODS, Place, rank
 from paiju.contest.reckoning import (
     Account,
     Bye,
@@ -25,15 +27,16 @@ from paiju.contest.reckoning import (
     Sheet,
     Step,
 )
-from paiju.contest.ruling import Adjusted, Corrected, Note, Withdrawn
+from paiju.contest.ruling import Adjusted, Corrected, Note, Offended, Withdrawn
 from paiju.contest.stage import Count, Stage, count
 from paiju.contest.standings import Standing, Standings, pools
 from paiju.contest.tally import BYE_VALUES, sittings
 from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number
 
-WITHDRAWN, NOTHING = "withdrawn", "nothing"
-"""What may part two players before any method does: one has left, or has nothing to compare."""
+WITHDRAWN, NOTHING, DOWN = "withdrawn", "nothing", "down"
+"""What may part two players before any method does: one has left, has nothing to compare, or was
+put down in the final ranking."""
 
 
 def account(
@@ -43,12 +46,14 @@ def account(
     table: Standings,
     notes: Sequence[Note] = (),
     fouls: Sequence[Foul] = (),
+    follows: Sequence[Consequence] = (),
 ) -> Account:
     """Give account of the place of the entrant *number* in a table.
 
     :param stages: those that *table* was made of, the last one its own.
     :param notes: the rulings that stand.
     :param fouls: the entrant's.
+    :param follows: what follows from the offences of anybody.
     :raises ValueError: the entrant is not in the table.
     """
     at = [row.entry.number for row in table.rows].index(number)
@@ -75,6 +80,7 @@ def account(
         table.order,
         _points(stages, sheets, fines) if stages[-1].scoring.method == "points" else None,
         tuple(foul for foul in fouls if foul.stage in used),
+        tuple(one for one in follows if one.player == number),
     )
 
 
@@ -85,8 +91,20 @@ def _sheets(number: int, at: int, stage: Stage, found: Count, notes: Sequence[No
         if (line.board, line.seat) in own:
             groups[line.board, line.seat].append(line)
     expected = stage.expected
+    sat: dict[str, set[int]] = defaultdict(set)
+    for line in found.lines:
+        sat[line.table].add(line.player)
     return [
-        _sheet(at, line, mark, groups[line.board, line.seat], expected, stage.name, notes)
+        _sheet(
+            at,
+            line,
+            mark,
+            groups[line.board, line.seat],
+            expected,
+            stage.name,
+            notes,
+            sat[line.table],
+        )
         for line, mark in zip(found.lines, found.marks, strict=True)
         if line.player == number
     ]
@@ -100,6 +118,7 @@ def _sheet(
     expected: Mapping[int, int] | None,
     stage: str,
     notes: Sequence[Note],
+    trio: AbstractSet[int],
 ) -> Sheet:
     others = [other for other in group if other is not line and other.is_compared]
     results = [_compare(line, other) for other in others] if line.is_compared else []
@@ -117,7 +136,7 @@ def _sheet(
         _whole(Fraction(len(results) - won - lost)),
         lost,
         None if expected is None else expected[line.board],
-        tuple(n.number for n in notes if _bears(n, stage, round_, table, line)),
+        tuple(n.number for n in notes if _bears(n, stage, round_, table, line, trio)),
     )
 
 
@@ -134,12 +153,17 @@ def _compare(own: Line, other: Line) -> tuple[Fraction, Fraction]:
     return won, sum((w for a, b, w in pairs if a < b), Fraction(0))
 
 
-def _bears(note: Note, stage: str, round_: int, table: int, line: Line) -> bool:
+def _bears(
+    note: Note, stage: str, round_: int, table: int, line: Line, trio: AbstractSet[int]
+) -> bool:
     ruling = note.ruling
     if isinstance(ruling, Corrected | Adjusted):
         return (ruling.stage, ruling.table, ruling.board) == (stage, table, line.board)
     if isinstance(ruling, Withdrawn) and ruling.stage == stage and ruling.round == round_:
         return 0 < ruling.board <= line.board and line.outcome.value != "played"
+    if isinstance(ruling, Offended) and ruling.board:
+        here = (ruling.stage, ruling.round, ruling.board) == (stage, round_, line.board)
+        return here and ruling.player in trio
     return False
 
 
@@ -210,6 +234,8 @@ def _neighbour(
 
 
 def _parting(upper: Place, lower: Place, order: Sequence[str]) -> tuple[tuple[Step, ...], str]:
+    if lower.tally.down and upper.rank != lower.rank and not _before(upper, lower, order):
+        return (), DOWN
     if upper.tally.withdrawn != lower.tally.withdrawn:
         return (), WITHDRAWN
     if (upper.tally.mean is None) != (lower.tally.mean is None):
@@ -221,6 +247,14 @@ def _parting(upper: Place, lower: Place, order: Sequence[str]) -> tuple[tuple[St
         if steps[-1].upper != steps[-1].lower:
             return tuple(steps), method
     return tuple(steps), ""
+
+
+def _before(upper: Place, lower: Place, order: Sequence[str]) -> bool:
+    """Tell whether the one stands before the other by the methods alone."""
+    first, second = (
+        rank([p.tally for p in pair], order) for pair in ((upper, lower), (lower, upper))
+    )
+    return first[0].tally is upper.tally and second[0].tally is upper.tally
 
 
 def _whole(value: Fraction) -> Number:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from paiju.cards.deck import SEATS
+from paiju.contest.loss import Loss, lost
 from paiju.contest.result import Mixture, Result
 from paiju.contest.round import Round
 from paiju.errors import Illegal
@@ -27,6 +28,7 @@ class Adjustment(msgspec.Struct, frozen=True):
     :param mixture: scores and weights of a weighted outcome.
     :param article: the article that the ruling follows.
     :param made: the seats have again what the table made of the board, whatever was ruled before.
+    :param loss: the board is lost, for all seats: by whom, and what that costs.
     """
 
     round: int
@@ -38,6 +40,7 @@ class Adjustment(msgspec.Struct, frozen=True):
     mixture: Mixture = ()
     article: str = ""
     made: bool = False
+    loss: Loss | None = None
 
 
 _VOID = (Outcome.VOID,) * 3
@@ -61,6 +64,9 @@ def apply(
     for ruling in adjustments:
         place = (ruling.round, ruling.table, ruling.board)
         base = found.get(place) or _unplayed(ruling, seated.get(ruling.round), boards)
+        if ruling.loss is not None:
+            found[place] = _lost(base, ruling.loss)
+            continue
         _check_mixture(ruling)
         found[place] = _adjusted(base, ruling, played.get(place))
     return list(found.values())
@@ -93,6 +99,12 @@ def _adjusted(result: Result, ruling: Adjustment, played: Result | None) -> Resu
         outcomes=(a[1], b[1], c[1]),
         mixtures=(a[2], b[2], c[2]),
     )
+
+
+def _lost(result: Result, loss: Loss) -> Result:
+    scored = all(o in (Outcome.PLAYED, Outcome.ASSIGNED) for o in result.outcomes)
+    scores, outcomes = lost(loss, result.scores if scored else None)
+    return msgspec.structs.replace(result, scores=scores, outcomes=outcomes, mixtures=((), (), ()))
 
 
 def _check_mixture(ruling: Adjustment) -> None:

@@ -10,16 +10,21 @@ from functools import singledispatch
 from typing import Any, Protocol
 
 from paiju.cards.deck import SEATS
-from paiju.contest import ledger
+from paiju.contest import appeal, ledger
 from paiju.contest.entrants import check_name, check_text
 from paiju.contest.entry import Entry
+from paiju.contest.offence import Code
 from paiju.contest.prospectus import Entering
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
     Adjusted,
+    Appealed,
     Corrected,
+    Decided,
+    Heard,
     Joined,
     Note,
+    Offended,
     Penalised,
     Returned,
     Ruling,
@@ -66,6 +71,13 @@ class Facts(Protocol):
     def players(self) -> AbstractSet[int]:
         """Give everybody who has been seated in any round."""
 
+    @property
+    def code(self) -> Code:
+        """Give the regulation's catalogue of offences, and its terms."""
+
+    def ended(self, stage: str, round_: int) -> int:
+        """Give when a round ended, in ms since 1970; 0: it has not, or nobody knows."""
+
 
 def verify(ruling: Ruling, facts: Facts) -> None:
     """Make sure that a ruling fits the event.
@@ -75,8 +87,9 @@ def verify(ruling: Ruling, facts: Facts) -> None:
     :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article or a
         "by" that cannot be printed in one line.
     :raises NotAllowed: withdrawn already, not withdrawn, taken back already, a late entrant
-        who has been seated since; entries that are frozen, a field that is full.
-    :raises TooLate: a late entry after the deadline of the regulation.
+        who has been seated since; entries that are frozen, a field that is full; what the appeals
+        committee has decided finally.
+    :raises TooLate: a late entry after the deadline of the regulation, an appeal after its time.
     """
     for field in ("why", "article", "by"):
         check_text(field, getattr(ruling, field))
@@ -84,6 +97,7 @@ def verify(ruling: Ruling, facts: Facts) -> None:
     # Also where nothing else asks for it: a ruling on no stage could never be placed again.
     if stage := getattr(ruling, "stage", ""):
         facts.boards(stage)
+    appeal.verify_bound(ruling, facts)
 
 
 @singledispatch
@@ -173,6 +187,45 @@ def _substituted(ruling: Substituted, facts: Facts) -> None:
     if not 1 <= ruling.round <= len(facts.seated(ruling.stage)) + 1:
         raise _no_round(ruling.stage, ruling.round)
     check_name(ruling.name, ruling.club)
+
+
+@_verify.register
+def _offended(ruling: Offended, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    offence = facts.code.find(ruling.offence)
+    if offence is None:
+        known = ", ".join(one.key for one in facts.code.offences) or "–"
+        where = ruling.offence
+        raise Illegal("ledger.no_offence", where=where, article=LAW, offence=where, known=known)
+    round_ = _round(ruling.stage, ruling.round, facts)
+    if ruling.board:
+        _board(ruling.stage, ruling.round, ruling.board, facts)
+        _sits(ruling.player, round_)
+    elif offence.on_board or "forfeit" in offence.effects:
+        _sits(ruling.player, round_)
+        if offence.on_board:
+            raise Illegal("ledger.which_board", where="board", article=LAW, offence=offence.key)
+    if bool(offence.choices) != bool(ruling.choice) or ruling.choice not in ("", *offence.choices):
+        choices = ", ".join(offence.choices) or "–"
+        raise Illegal("ledger.which_choice", where="choice", article=LAW, choices=choices)
+    if ruling.declarer not in (-1, 0, 1, 2) or ruling.stake < 0 or ruling.stake % 2:
+        raise Illegal("ledger.bad_stake", where="stake", article=LAW)
+
+
+@_verify.register
+def _appealed(ruling: Appealed, facts: Facts) -> None:
+    _player(ruling.player, facts)
+    round_ = _round(ruling.stage, ruling.round, facts)
+    if ruling.board:
+        _board(ruling.stage, ruling.round, ruling.board, facts)
+        _sits(ruling.player, round_)
+    appeal.verify_filed(ruling, facts)
+
+
+@_verify.register(Heard)
+@_verify.register(Decided)
+def _spoken(ruling: Heard | Decided, facts: Facts) -> None:
+    appeal.verify_spoken(ruling, facts)
 
 
 @_verify.register

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from paiju.contest.adjustment import Adjustment
+from paiju.contest.discipline import Bench, Penal
 from paiju.contest.entry import Entry, likeness
 from paiju.contest.penalty import Penalty
 from paiju.contest.result import Result
@@ -20,6 +21,7 @@ from paiju.contest.ruling import (
     Corrected,
     Joined,
     Note,
+    Offended,
     Penalised,
     Returned,
     Scored,
@@ -100,13 +102,16 @@ def adjustments(
     boards: int,
     notes: Iterable[Note],
     compensation: str = "average_plus",
+    penal: Penal = Penal(),  # noqa: B008  frozen
 ) -> list[Adjustment]:
     """Give what stands in the place of scores in one stage, in the order of the log.
 
     :param boards: boards a round.
     :param compensation: see :data:`COMPENSATION`.
+    :param penal: the consequences of offences.
     """
     found: list[Adjustment] = []
+    bench = Bench(penal.code.terms, rounds, boards, COMPENSATION[compensation])
     for note in notes:
         match note.ruling:
             case Corrected() as r if r.stage == stage:
@@ -114,7 +119,12 @@ def adjustments(
                     Adjustment(r.round, r.table, r.board, Outcome.PLAYED, (seat,), score)
                     for seat, score in enumerate(r.scores)
                 )
+                found += bench.again((r.round, r.table, r.board))
+            case Offended() as r if r.stage == stage:
+                if (follows := penal.of(note.number)) is not None:
+                    found += bench.judge(r, follows.effect)
             case Adjusted() as r if r.stage == stage:
+                bench.forget((r.round, r.table, r.board))
                 mixture = tuple((score, fraction(weight)) for score, weight in r.mixture)
                 place = (r.round, r.table, r.board, r.outcome)
                 made = r.outcome is Outcome.PLAYED
@@ -147,13 +157,23 @@ def slips(stage: str, rounds: Sequence[Round], notes: Iterable[Note]) -> list[Re
     ]
 
 
-def penalties(stage: str, notes: Iterable[Note], until: int) -> list[Penalty]:
-    """Give the penalties of a stage that were earned in its rounds 1 … *until*."""
-    return [
+def penalties(
+    stage: str,
+    notes: Iterable[Note],
+    until: int,
+    penal: Penal = Penal(),  # noqa: B008  frozen
+    boards: int = 0,
+) -> list[Penalty]:
+    """Give the penalties of a stage that were earned in its rounds 1 … *until*.
+
+    :param boards: boards a round, for what *penal* takes away.
+    """
+    entered = [
         Penalty(r.player, fraction(r.amount), r.board, r.article)
         for note in notes
         if isinstance(r := note.ruling, Penalised) and r.stage == stage and r.round <= until
     ]
+    return [*entered, *penal.penalties(stage, until, boards)]
 
 
 def names(
@@ -201,6 +221,13 @@ def touched(
         if isinstance(r := note.ruling, Corrected | Adjusted) and r.stage == stage
     }
     left = {note.ruling.player for note in notes if isinstance(note.ruling, Withdrawn)}
+    offended = [r for note in notes if isinstance(r := note.ruling, Offended) and r.stage == stage]
+    found |= {
+        (round_.number, place[0])
+        for round_ in rounds
+        for act in offended
+        if act.round == round_.number and (place := round_.place(act.player)) is not None
+    }
     return found | {
         (round_.number, place[0])
         for round_ in rounds

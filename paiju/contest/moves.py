@@ -10,8 +10,9 @@ from paiju.contest.ranking import METHODS
 from paiju.contest.standings import Standing, Standings
 from paiju.score.matchpoints import Number
 
-Why: TypeAlias = Literal["own", "others", "withdrew", "returned", "joined", "removed"]
-"""The own figures changed; only those of others did; the player left, came back, came, is gone."""
+Why: TypeAlias = Literal["own", "others", "withdrew", "returned", "joined", "removed", "down"]
+"""The own figures changed; only those of others did; the player left, came back, came, is gone, or
+is put down by other places than before."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -59,6 +60,8 @@ def _move(old: Standing | None, new: Standing, order: tuple[str, ...]) -> Move |
         value = METHODS[changed[0]].value
         figures = (changed[0], value(was), value(tally))
         return Move(number, label, old.place.label, place, "own", *figures)
+    if was.down != tally.down:
+        return Move(number, label, old.place.label, place, "down")
     if old.place.label != place:
         return Move(number, label, old.place.label, place, "others")
     return None

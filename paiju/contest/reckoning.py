@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
+from paiju.contest.discipline import Consequence
 from paiju.contest.penalty import Penalty
 from paiju.contest.standings import Standing
 from paiju.score.line import Line
@@ -97,8 +98,8 @@ class Neighbour(msgspec.Struct, frozen=True):
     """Who stands next to the player, and what parts the two.
 
     :param steps: all methods up to the one that parts them; all of them where none does.
-    :param parted: id of that method, or :data:`WITHDRAWN` or :data:`NOTHING`; "" where the two
-        share a place.
+    :param parted: id of that method, or :data:`WITHDRAWN`, :data:`NOTHING` or :data:`DOWN`; ""
+        where the two share a place.
     """
 
     number: int
@@ -158,3 +159,4 @@ class Account(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     points: Points | None = None
     fouls: tuple[Foul, ...] = ()
+    consequences: tuple[Consequence, ...] = ()

@@ -14,6 +14,7 @@ import msgspec
 
 from paiju.contest.bundle import is_file
 from paiju.contest.meetings import Meetings
+from paiju.contest.offence import Appeals, Code, Discipline, Offence, is_amount
 from paiju.contest.prospectus import (
     Article,
     CheckIn,
@@ -214,6 +215,7 @@ class Regulation(msgspec.Struct, frozen=True):
     deals: Deals = Deals()
     meetings: Meetings = Meetings()
     about: Prospectus = Prospectus()
+    code: Code = Code()
 
     @property
     def stage(self) -> Stage:
@@ -257,6 +259,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Confirmation = Confirmation()
     article: tuple[Article, ...] = ()
     profile: tuple[_Inlaid, ...] = ()
+    discipline: Discipline = Discipline()
+    offence: tuple[Offence, ...] = ()
+    appeals: Appeals = Appeals()
 
     @property
     def about(self) -> Prospectus:
@@ -292,6 +297,7 @@ def read_regulation(data: bytes) -> Regulation:
     stages: list[Stage] = []
     profiles: list[Profile] = []
     own = _own(text, file.profile)
+    _check_offences(text, file.offence)
     for at, stage in enumerate(file.stage):
         _check_kind(text, at, file)
         opened = _opened(text, at, stage, own)
@@ -310,6 +316,7 @@ def read_regulation(data: bytes) -> Regulation:
         file.deals,
         file.meetings,
         file.about,
+        Code(file.offence, file.discipline, file.appeals),
     )
 
 
@@ -428,3 +435,24 @@ def _check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
         if band.first < below or (band.last and band.last < band.first):
             raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
         below = band.places.stop
+
+
+def _check_offences(text: str, offences: tuple[Offence, ...]) -> None:
+    """Refuse what would mean nothing, or two things."""
+    keys: set[str] = set()
+    scopes: dict[str, str] = {}
+    for at, offence in enumerate(offences):
+        effects = offence.effects
+        faults = {
+            "key": offence.key in keys,
+            "scope": scopes.setdefault(offence.counted, offence.scope) != offence.scope,
+            "choices": ("choose" in offence.steps) != bool(offence.choices)
+            or "choose" in offence.choices,
+            "amount": bool({"points", "mp"} & set(effects)) != is_amount(offence.amount),
+        }
+        keys.add(offence.key)
+        for key, wrong in faults.items():
+            if wrong:
+                raise document.at(
+                    text, ("offence", at, key), "contest.bad_offence", offence=offence.key
+                )

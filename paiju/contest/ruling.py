@@ -24,12 +24,14 @@ class _Ruling(
     :param article: the article that it follows.
     :param by: who entered it.
     :param at: when, in milliseconds since 1970; 0: not known.
+    :param appeal: number of the appeal whose decision it carries out; 0: none.
     """
 
     why: str = ""
     article: str = ""
     by: str = ""
     at: int = 0
+    appeal: int = 0
 
 
 class Corrected(_Ruling, frozen=True):
@@ -131,6 +133,58 @@ class Substituted(_Ruling, frozen=True):
     stage: str = ""
 
 
+class Offended(_Ruling, frozen=True):
+    """A player has broken a rule of the regulation; what follows is computed, never entered.
+
+    :param offence: its key in the regulation's catalogue.
+    :param board: where it belongs to one; 0: to the round as a whole.
+    :param choice: the consequence that was picked, where the regulation leaves it open.
+    :param declarer: seat of 庄家, where no score tells; -1: one does, or nobody is.
+    :param stake: points of 庄家 at stake, where the referee says so; 0: as the regulation says.
+    """
+
+    player: int
+    offence: str
+    round: int
+    board: int = 0
+    stage: str = ""
+    choice: str = ""
+    declarer: int = -1
+    stake: int = 0
+
+
+class Appealed(_Ruling, frozen=True):
+    """A player appeals 申诉; *why* says what against.
+
+    :param against: number of a ruling; 0: against what happened at the table.
+    :param board: on which; 0: none.
+    :param moment: number of the entry in the table's log at which it was; 0: the end of the board.
+    """
+
+    player: int
+    round: int
+    board: int = 0
+    stage: str = ""
+    against: int = 0
+    moment: int = 0
+
+
+class Heard(_Ruling, frozen=True):
+    """The chief referee rules on the appeal that *appeal* names; *why* gives the reasons."""
+
+    upheld: bool
+
+
+class Decided(_Ruling, frozen=True):
+    """The appeals committee decides finally on the appeal that *appeal* names.
+
+    :param members: who decided.
+    """
+
+    upheld: bool
+    members: str = ""
+
+
 class Undone(_Ruling, frozen=True):
     """A ruling is taken back.
 
@@ -141,7 +195,19 @@ class Undone(_Ruling, frozen=True):
 
 
 Ruling: TypeAlias = (
-    Corrected | Scored | Adjusted | Penalised | Withdrawn | Returned | Joined | Substituted | Undone
+    Corrected
+    | Scored
+    | Adjusted
+    | Penalised
+    | Withdrawn
+    | Returned
+    | Joined
+    | Substituted
+    | Offended
+    | Appealed
+    | Heard
+    | Decided
+    | Undone
 )
 KINDS: tuple[type[Ruling], ...] = (
     Corrected,
@@ -152,6 +218,10 @@ KINDS: tuple[type[Ruling], ...] = (
     Returned,
     Joined,
     Substituted,
+    Offended,
+    Appealed,
+    Heard,
+    Decided,
     Undone,
 )
 

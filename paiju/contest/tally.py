@@ -54,6 +54,8 @@ class Tally(msgspec.Struct, frozen=True):
     wins: int = 0
     last: Number = 0
     """Points of the last round."""
+    down: int = 0
+    """Places by which the regulation puts the player down in the final ranking."""
 
 
 def tallies(

@@ -14,6 +14,7 @@ import msgspec
 from paiju.contest import ledger
 from paiju.contest.account import account
 from paiju.contest.entry import Entry
+from paiju.contest.offence import Code
 from paiju.contest.prospectus import Entering
 from paiju.contest.reckoning import Account, Foul
 from paiju.contest.result import Result
@@ -73,6 +74,18 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             for player in (*(p for trio in r.tables for p in trio), *r.byes, *r.absent)
         )
 
+    @property
+    def code(self) -> Code:
+        """Give the regulation's catalogue of offences, and its terms."""
+        return self.setup.read.code
+
+    def ended(self, stage: str, round_: int) -> int:
+        """Give when a round ended, in milliseconds since 1970; 0: it has not, or nobody knows."""
+        for seated, at in zip(self.course.seated, self.course.ended, strict=False):
+            if (seated.stage, seated.round.number) == (stage, round_):
+                return at
+        return 0
+
     def seated(self, stage: str) -> Sequence[Round]:
         """Give the rounds of a stage that were seated."""
         return [seated.round for seated in self.course.seated if seated.stage == stage]
@@ -91,8 +104,8 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         :param fouls: the entrant's, see :func:`paiju.desk.fouls.fouls`.
         """
         stages = self.field.stages if stage is None else self.field.stages[: stage + 1]
-        table = self.standings(stage)
-        return account(number, self.entries, stages, table, self.field.notes, fouls)
+        table, follows = self.standings(stage), self.field.penal.found
+        return account(number, self.entries, stages, table, self.field.notes, fouls, follows)
 
     def ruled(self, notes: Sequence[Note]) -> Book:
         """Give the book with other rulings, as it would be."""
@@ -107,8 +120,10 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         was known then.
         """
         stage, _ = self.setup.walked(self.course)[walked]
-        kept = ledger.known(self.field.notes, self.course.entered[walked])
-        return msgspec.structs.replace(self.field, notes=kept).until(walked, stage)
+        entered = self.course.entered[walked]
+        kept = ledger.known(self.field.notes, entered)
+        then = msgspec.structs.replace(self.field, notes=kept, before_entry=entered)
+        return then.until(walked, stage)
 
 
 def read_book(store: Store) -> Book:

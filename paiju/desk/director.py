@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from paiju.contest import admission, ledger
+from paiju.contest.discipline import Consequence
 from paiju.contest.entry import labels
 from paiju.contest.moves import Move, moves
+from paiju.contest.offence import Code
 from paiju.contest.ruling import Note, Ruling
 from paiju.contest.standings import Standings
 from paiju.desk import journal, papers
@@ -44,6 +46,7 @@ class Change(msgspec.Struct, frozen=True):
     :param number: of the ruling in the log: what ``undo`` names.
     :param moved: who stands elsewhere or has other figures, in the order of the new table.
     :param reseated: rounds already seated that would have been seated otherwise.
+    :param imposed: what follows now from offences and did not before; *lifted* the other way.
     """
 
     number: int
@@ -51,6 +54,9 @@ class Change(msgspec.Struct, frozen=True):
     reseated: tuple[Reseated, ...]
     standings: Standings
     provisional: bool
+    imposed: tuple[Consequence, ...] = ()
+    lifted: tuple[Consequence, ...] = ()
+    code: Code = Code()
 
 
 def enter(store: Store, folder: Folder, make: Callable[[Book], Ruling]) -> Change:
@@ -86,6 +92,9 @@ def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
         tuple(_reseated(old, new)),
         after,
         after.provisional,
+        tuple(one for one in new.field.penal.found if one not in old.field.penal.found),
+        tuple(one for one in old.field.penal.found if one not in new.field.penal.found),
+        old.code,
     )
     return change, new
 

@@ -8,6 +8,8 @@ from functools import cached_property, partial
 import msgspec
 
 from paiju.contest import adjustment, ledger, pools, seating
+from paiju.contest.demotion import demoted
+from paiju.contest.discipline import Penal, consequences
 from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS, NO_LEVELS, extra_round, members, over, propose
 from paiju.contest.meetings import bans
@@ -34,6 +36,8 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     :param notes: the rulings that stand.
     :param away: who is left out of the next rounds by own wish.
     :param lost: why the secret is lost, empty where it is not: then nobody can verify the deals.
+    :param before_entry: who was put out of the event by an entry from this one on is still in; 0:
+        nobody is.
     :param order: (index of the stage, round) of all rounds in the order in which they were seated;
         empty: stage after stage.
     """
@@ -46,6 +50,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     away: frozenset[int] = frozenset()
     order: tuple[tuple[int, int], ...] = ()
     lost: str = ""
+    before_entry: int = 0
 
     def __repr__(self) -> str:
         return f"<Field, {sum(map(len, self.rounds))} rounds>"
@@ -83,9 +88,21 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return ledger.entries(self.setup.entries, self.notes)
 
     @cached_property
+    def penal(self) -> Penal:
+        """Give what follows from the offences that stand."""
+        code = self.setup.read.code
+        found = Penal(code, consequences(code, self.notes))
+        return found.entered(self.before_entry) if self.before_entry else found
+
+    @cached_property
     def withdrawn(self) -> frozenset[int]:
-        """Give who has left."""
-        return ledger.withdrawn(self.notes)
+        """Give who has left, or was expelled."""
+        return ledger.withdrawn(self.notes) | self.penal.expelled
+
+    @cached_property
+    def out(self) -> frozenset[int]:
+        """Give who is not seated any more, or not now."""
+        return self.withdrawn | self.away | self.penal.barred
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -103,14 +120,15 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def _stage(self, at: int) -> Stage:
         read, rounds = self.setup.read, self.rounds[at]
         stage, scoring = read.stages[at], read.scoring(at)
-        ruled = ledger.adjustments(stage.name, rounds, stage.boards, self.notes, stage.leaver)
+        terms = stage.boards, self.notes, stage.leaver, self.penal
+        ruled = ledger.adjustments(stage.name, rounds, *terms)
         # Looking back at an earlier round, rulings on later ones are not on anything that is there.
         here = [a for a in ruled if a.round <= len(rounds)]
         made = [*self.results[at], *ledger.slips(stage.name, rounds, self.notes)]
         counted = adjustment.apply(made, here, rounds, stage.boards)
         if stage.base != (1,):
             counted = [result.times(stage.factor(result.round)) for result in counted]
-        fines = ledger.penalties(stage.name, self.notes, len(rounds))
+        fines = ledger.penalties(stage.name, self.notes, len(rounds), self.penal, stage.boards)
         inside = self._inside(at)
         aside = stage.is_extra
         name, results = stage.name, tuple(counted)
@@ -141,7 +159,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return known[at]
 
     def _scene(self, at: int) -> Scene:
-        out = self.withdrawn | self.away
+        out = self.out
         rounds = self.rounds[at] if at < len(self.rounds) else ()
         history = [self.rounds[s][number - 1] for s, number in self.walked]
         return Scene(
@@ -187,7 +205,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         if before is None:
             return [entry.number for entry in self.entries]
         earlier = self.setup.read.stages[before]
-        rank = self.standings(before).ranked(self.withdrawn)
+        rank = self.standings(before).ranked(self.withdrawn | self.penal.barred)
         apart = pools.pools(earlier, self.scene(before)) if earlier.pools > 1 else (tuple(rank),)
         return list(members(stage, rank, apart))
 
@@ -273,7 +291,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         return frozenset(p for group in groups for p in group) | self._absent(at)
 
     def _absent(self, at: int) -> frozenset[int]:
-        return (self.away - self.withdrawn) & frozenset(self.eligible(at))
+        return (self.away - self.withdrawn - self.penal.barred) & frozenset(self.eligible(at))
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
@@ -289,7 +307,16 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _last(self) -> Standings:
-        return self._table(self.last)
+        table, down = self._table(self.last), self.penal.down
+        return demoted(table, down) if down and self._is_final() else table
+
+    def _is_final(self) -> bool:
+        """Tell whether the last stage is over, all results in."""
+        read, at = self.setup.read.stages, self.last
+        if any(not stage.is_extra for stage in read[at + 1 :]):
+            return False
+        missing = [m for stage in self.stages[at:] for m in stage.missing]
+        return bool(self.rounds[at]) and not missing and self.next() is None
 
     def _table(self, stage: int) -> Standings:
         table = stage_standings(
@@ -302,7 +329,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     def ranked(self) -> list[int]:
         """Give those whom the next round seats, best first."""
-        return self.standings().ranked(self.withdrawn | self.away)
+        return self.standings().ranked(self.out)
 
     def lots(self, stage: int) -> list[int]:
         """Draw the lots of a stage: entry numbers, best first.

@@ -202,6 +202,8 @@ class Course(msgspec.Struct, frozen=True):
     seated: tuple[Seated, ...] = ()
     finished: int = 0
     """How many of the *seated* rounds have finished."""
+    ended: tuple[int, ...] = ()
+    """When each of them did, in milliseconds since 1970; 0: not known."""
     revealed: bool = False
     opened: bytes = b""
     """The secret, once it was given away."""
@@ -293,7 +295,7 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Present: lambda c, e: {"present": _toggle(c.present, e)},
     Away: lambda c, e: {"away": _toggle(c.away, e)},
     Started: lambda c, e: {"started": (*c.started, e)},
-    Finished: lambda c, _: {"finished": c.finished + 1},
+    Finished: lambda c, e: {"finished": c.finished + 1, "ended": (*c.ended, e.at)},
     Released: lambda _, e: {"released": e.round},
     Ruled: lambda c, e: {"ruled": (*c.ruled, e)},
     Told: lambda c, e: {"told": (*c.told, e)},

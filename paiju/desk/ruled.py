@@ -12,12 +12,14 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from paiju.contest import adjustment, ledger, result
+from paiju.contest.discipline import Penal, consequences
 from paiju.contest.regulation import Regulation
 from paiju.contest.round import Round
-from paiju.contest.ruling import Adjusted, Corrected, Note, Withdrawn
+from paiju.contest.ruling import Adjusted, Corrected, Note, Offended, Withdrawn
 from paiju.record.record import Board, Record, Result, Ruling
 from paiju.score.line import GIVEN, Outcome
 from paiju.show import ledger as show
+from paiju.show.discipline import offence_name
 from paiju.words import say
 
 LAW = "EVENTS §3"
@@ -34,7 +36,9 @@ def ruled_record(
 ) -> Record:
     """Write the rulings that stand on a table's record; the record itself where there are none."""
     stage = regulation.stages[stage_at]
-    ruled = ledger.adjustments(stage.name, [round_], stage.boards, notes, stage.leaver)
+    penal = Penal(regulation.code, consequences(regulation.code, notes))
+    terms = stage.boards, notes, stage.leaver, penal
+    ruled = ledger.adjustments(stage.name, [round_], *terms)
     here = [a for a in ruled if (a.round, a.table) == (round_.number, table)]
     if not here:
         return record
@@ -44,7 +48,7 @@ def ruled_record(
     last = {board.number: at for at, board in enumerate(record.boards)}
     boards = list(record.boards)
     for number in {a.board for a in here} & last.keys():
-        told = _rulings(number, stage.name, round_, table, notes)
+        told = _rulings(number, stage.name, round_, table, notes, penal)
         boards[last[number]] = _ruled(boards[last[number]], counted[number], told)
     return msgspec.structs.replace(record, boards=tuple(boards))
 
@@ -84,7 +88,7 @@ def _result(stated: Result, counted: result.Result) -> Result:
 
 
 def _rulings(
-    board: int, stage: str, round_: Round, table: int, notes: Sequence[Note]
+    board: int, stage: str, round_: Round, table: int, notes: Sequence[Note], penal: Penal
 ) -> Iterable[Ruling]:
     for note in notes:
         act = note.ruling
@@ -93,14 +97,26 @@ def _rulings(
         elif isinstance(act, Withdrawn):
             left = act.round == round_.number and 0 < act.board <= board
             here = left and act.player in round_.tables[table - 1]
+        elif isinstance(act, Offended):
+            follows = penal.of(note.number)
+            sits = act.round == round_.number and act.player in round_.tables[table - 1]
+            here = sits and follows is not None and _bears(act, follows.effect, board)
         else:
             continue
         if here and act.stage == stage:
-            yield Ruling(0, act.article or LAW, _what(act), act.by or "-")
+            yield Ruling(0, act.article or LAW, _what(act, penal), act.by or "-")
 
 
-def _what(act: Corrected | Adjusted | Withdrawn) -> str:
-    if isinstance(act, Corrected):
+def _bears(act: Offended, effect: str, board: int) -> bool:
+    """Tell whether an offence is one of a board: it happened there, or costs it."""
+    onward = effect == "forfeit" or (effect == "lose_rest" and act.board > 0)
+    return act.board == board or (onward and act.board <= board)
+
+
+def _what(act: Corrected | Adjusted | Withdrawn | Offended, penal: Penal) -> str:
+    if isinstance(act, Offended):
+        told = offence_name(penal.code, act.offence, "zh")
+    elif isinstance(act, Corrected):
         told = say("ledger.corrected", "zh", scores=show.scores(act.scores))
     elif isinstance(act, Adjusted):
         told = show.adjusted(act, "zh")

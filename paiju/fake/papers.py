@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 
 from paiju.deal.draw import Draw
+from paiju.fake.offences import catalogue
 from paiju.fake.size import Size
 
 PROFILES = (
@@ -41,7 +42,7 @@ def regulation(draw: Draw, size: Size) -> bytes:
     for at in range(stages):
         lines += _stage(draw, size, STAGES[at], by_points=by_points)
     lines += _order(draw, by_points=by_points)
-    lines += _contributors(draw)
+    lines += [*_contributors(draw), *catalogue(draw)]
     return "\n".join([*lines, ""]).encode()
 
 

@@ -19,10 +19,10 @@ class Size(msgspec.Struct, frozen=True):
     rounds: int = 3
     boards: int = 2
     stages: int = 3
-    rulings: int = 10
+    rulings: int = 16
 
 
 SMALL = Size()
 """Made and checked in less than a tenth of a second, on average."""
 
-LARGE = Size(players=120, usual=15, rare=12, rounds=4, rulings=16)
+LARGE = Size(players=120, usual=15, rare=12, rounds=4, rulings=24)

@@ -26,6 +26,7 @@ from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
 from paiju.errors import PaijuError
+from paiju.fake import offences
 from paiju.fake.papers import CLUBS, NAMES
 from paiju.score.line import Outcome
 
@@ -186,8 +187,17 @@ def _undone(draw: Draw, book: Book) -> Ruling:
     return Undone(ruling=_any(draw, [*(note.number for note in book.course.standing), 0]))
 
 
+def _offended(draw: Draw, book: Book) -> Ruling:
+    return offences.offended(draw, book, _spot(draw, book), _words(draw))
+
+
+def _appealing(draw: Draw, book: Book) -> Ruling:
+    return offences.appealing(draw, book, _spot(draw, book), _words(draw))
+
+
 _KINDS: tuple[Callable[[Draw, Book], Ruling] | None, ...] = (
     _corrected, _corrected, _adjusted, _adjusted, _adjusted, _penalised, _penalised, _withdrawn,
     _withdrawn, _returned, _joined, _substituted, _undone, _undone, _undone, None,
+    _offended, _offended, _offended, _offended, _appealing, _appealing, _appealing,
 )  # fmt: skip
 """What may happen; None: somebody stays away or comes back."""

@@ -30,6 +30,7 @@ _DESK = frozenset({Role.ORGANISER, Role.CHIEF, Role.REFEREE})
 _HEADS = frozenset({Role.ORGANISER, Role.CHIEF})
 _REFEREES = frozenset({Role.CHIEF, Role.REFEREE})
 _CHIEF = frozenset({Role.CHIEF})
+_APPEALS = frozenset({Role.APPEALS})
 _ORGANISER = frozenset({Role.ORGANISER})
 
 ADDRESSES: dict[str, frozenset[Role]] = {
@@ -41,6 +42,7 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /check": _ALL,
     "GET /play": _PLAYER,
     "GET /play/boards": _PLAYER,
+    "GET /play/appeal": _PLAYER,
     "GET /e/{e}": _ALL,
     "GET /e/{e}/standings": _ALL,
     "GET /e/{e}/seating/{r}": _ALL,
@@ -63,6 +65,9 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /desk/{e}/results": _DESK,
     "GET /desk/{e}/rulings": _DESK,
     "GET /desk/{e}/ruling": _CHIEF,
+    "GET /desk/{e}/discipline": _DESK,
+    "GET /desk/{e}/appeals": _DESK | _APPEALS,
+    "GET /desk/{e}/minutes/{n}": _DESK | _APPEALS,
     "GET /desk/{e}/download": _DESK,
     "GET /desk/{e}/paper": _DESK,
     "GET /desk/{e}/paper/{name}": _DESK,
@@ -73,6 +78,11 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "POST /desk/{e}/cards": _HEADS,
     "POST /desk/{e}/swap": _HEADS,
     "POST /desk/{e}/ruling": _CHIEF,
+    "POST /desk/{e}/discipline": _REFEREES,
+    "POST /desk/{e}/appeal": _DESK,
+    "POST /desk/{e}/hear": _CHIEF,
+    "POST /desk/{e}/decide": _APPEALS,
+    "POST /play/appeal": _PLAYER,
     "POST /desk/{e}/{command}": _DESK,
     "GET /api/events": _ALL,
     "GET /api/e/{e}": _ALL,
@@ -112,34 +122,3 @@ DESK: dict[str, frozenset[Role]] = {
     "start": _HEADS,
     "release": _HEADS,
     "reveal": _ORGANISER,
-    "contributions": _ORGANISER,
-    "stop": _REFEREES,
-    "resume": _REFEREES,
-    "stop_all": _REFEREES,
-    "resume_all": _REFEREES,
-    "extend": _REFEREES,
-    "replace": _REFEREES,
-    "foul": _REFEREES,
-    "robot": _REFEREES,
-    "void": _REFEREES,
-    "open": _REFEREES,
-    "rule": _REFEREES,
-    "adjust": _CHIEF,
-    "undo": _CHIEF,
-    "tell": _DESK,
-    "code": _HEADS,
-    "token": _HEADS,
-    "admit": _ORGANISER,
-    "forget": _ORGANISER,
-}
-"""Command of the desk → who may give it."""
-
-_VIEWERS = {Role.CHIEF: REFEREE, Role.REFEREE: REFEREE, Role.ORGANISER: REFEREE}
-
-
-def viewer(role: Role) -> int:
-    """Give whose sight of a table somebody has who sits at none.
-
-    Desk and referees see phase and clocks, and no card before the logged "open the table".
-    """
-    return _VIEWERS.get(role, SPECTATOR)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from paiju.cards.deck import SEATS
+from paiju.contest.offence import Code
 from paiju.contest.ranking import METHODS
 from paiju.contest.reckoning import Account, Duel, Neighbour, Sheet
 from paiju.show.comparison import Comparison
+from paiju.show.discipline import offences_data
 from paiju.show.percent import exact, percent
 from paiju.show.points import Sum
 from paiju.show.teller import Names, Record
 from paiju.words import say
 
 
-def account_data(told: Account, record: Record, stages: Names) -> dict[str, Any]:
-    """Give what ``paiju explain --json`` says; fractions are texts."""
+def account_data(
+    told: Account,
+    record: Record,
+    stages: Names,
+    code: Code = Code(),  # noqa: B008  frozen
+) -> dict[str, Any]:
+    """Give what ``paiju explain --json`` says; fractions are texts.
+
+    :param code: the catalogue that names offences.
+    """
     standing = told.standing
     tally = standing.place.tally
     return {
@@ -71,6 +81,8 @@ def account_data(told: Account, record: Record, stages: Names) -> dict[str, Any]
             }
             for f in told.fouls
         ],
+        "offences": offences_data(code, told.consequences, {standing.entry.number: standing.label}),
+        "places_down": tally.down,
         "lot": tally.lot,
         "lots": told.lots,
         "withdrawn": tally.withdrawn,
@@ -152,14 +164,20 @@ def _neighbour_data(other: Neighbour | None) -> dict[str, Any] | None:
 
 
 def account_text(
-    told: Account, record: Record, stages: Names, rulings: dict[int, str], lang: str
+    told: Account,
+    record: Record,
+    stages: Names,
+    rulings: dict[int, str],
+    lang: str,
+    code: Code = Code(),  # noqa: B008  frozen
 ) -> str:
     """Write the account for a person.
 
     :param rulings: number → the ruling in words.
+    :param code: the catalogue that names offences.
     """
     teller = Comparison if told.points is None else Sum
-    return "\n".join(teller(told, record, stages, rulings, lang).lines())
+    return "\n".join(teller(told, record, stages, rulings, lang, code).lines())
 
 
 def methods_text(lang: str) -> str:

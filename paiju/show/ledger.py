@@ -9,12 +9,26 @@ import msgspec
 
 from paiju.cards.deck import SEATS
 from paiju.contest import ledger
+from paiju.contest.discipline import Consequence
 from paiju.contest.entry import Entry, labels
 from paiju.contest.moves import Move
+from paiju.contest.offence import Code
 from paiju.contest.ranking import METHODS
-from paiju.contest.ruling import Adjusted, Corrected, Note, Ruling, Scored, Undone
+from paiju.contest.ruling import (
+    Adjusted,
+    Appealed,
+    Corrected,
+    Decided,
+    Heard,
+    Note,
+    Offended,
+    Ruling,
+    Scored,
+    Undone,
+)
 from paiju.contest.standings import Standings
 from paiju.score.matchpoints import Number
+from paiju.show.discipline import follows_text, offence_name, offences_data
 from paiju.show.percent import exact
 from paiju.words import say
 
@@ -45,6 +59,12 @@ class Change(Protocol):
     def reseated(self) -> Sequence[Reseated]: ...  # noqa: D102
     @property
     def standings(self) -> Standings: ...  # noqa: D102
+    @property
+    def imposed(self) -> Sequence[Consequence]: ...  # noqa: D102
+    @property
+    def lifted(self) -> Sequence[Consequence]: ...  # noqa: D102
+    @property
+    def code(self) -> Code: ...  # noqa: D102
 
 
 def change_data(change: Change) -> dict[str, Any]:
@@ -58,7 +78,13 @@ def change_data(change: Change) -> dict[str, Any]:
         ],
         "provisional": change.standings.provisional,
         **({"unverifiable": lost} if (lost := change.standings.lost) else {}),
+        "follows": offences_data(change.code, change.imposed, _shown(change)),
+        "lifted": offences_data(change.code, change.lifted, _shown(change)),
     }
+
+
+def _shown(change: Change) -> dict[int, str]:
+    return {row.entry.number: row.label for row in change.standings.rows}
 
 
 def _move_data(move: Move) -> dict[str, Any]:
@@ -77,6 +103,9 @@ def _move_data(move: Move) -> dict[str, Any]:
 def change_text(change: Change, lang: str) -> str:
     """Tell a person what a ruling has done; players whose place is the same are left out."""
     lines = [say("ledger.entered", lang, number=change.number)]
+    for word, found in (("follows", change.imposed), ("lifted", change.lifted)):
+        shown = _shown(change)
+        lines += [follows_text(change.code, one, shown, lang, word) for one in found]
     moved = [m for m in change.moved if m.old != m.new or m.why in ("withdrew", "returned")]
     lines += [_move_text(move, lang) for move in moved]
     if not moved:
@@ -105,7 +134,11 @@ def _value(value: Number | None) -> str:
     return exact(value) or "–"
 
 
-def ledger_data(notes: Sequence[Note], entries: Sequence[Entry]) -> list[dict[str, Any]]:
+def ledger_data(
+    notes: Sequence[Note],
+    entries: Sequence[Entry],
+    code: Code = Code(),  # noqa: B008  frozen
+) -> list[dict[str, Any]]:
     """Give what ``paiju correct list --json`` says: every ruling with its own fields."""
     stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
     return [
@@ -113,29 +146,46 @@ def ledger_data(notes: Sequence[Note], entries: Sequence[Entry]) -> list[dict[st
             "ruling": note.number,
             "stands": note.number in stands,
             **msgspec.to_builtins(note.ruling),
-            "text": {lang: ruling_text(note.ruling, shown, lang) for lang in ("zh", "en")},
+            "text": {lang: ruling_text(note.ruling, shown, lang, code) for lang in ("zh", "en")},
         }
         for note in notes
     ]
 
 
-def ledger_text(notes: Sequence[Note], entries: Sequence[Entry], lang: str) -> str:
+def ledger_text(
+    notes: Sequence[Note],
+    entries: Sequence[Entry],
+    lang: str,
+    code: Code = Code(),  # noqa: B008  frozen
+) -> str:
     """List all rulings, one a line; those that were taken back are marked."""
     stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
     if not notes:
         return say("ledger.empty", lang)
-    return "\n".join(_note_text(note, shown, note.number in stands, lang) for note in notes)
+    lines = (
+        _note_text(note, ruling_text(note.ruling, shown, lang, code), note.number in stands, lang)
+        for note in notes
+    )
+    return "\n".join(lines)
 
 
-def _note_text(note: Note, shown: dict[int, str], stands: bool, lang: str) -> str:  # noqa: FBT001  a fact of the line
+def _note_text(note: Note, text: str, stands: bool, lang: str) -> str:  # noqa: FBT001  a fact of the line
     said = note.ruling
-    parts = [ruling_text(said, shown, lang), said.why, said.article, said.by]
+    parts = [text, said.why, said.article, said.by]
     mark = "" if stands else say("ledger.taken_back", lang)
     return f"{note.number:>4}  " + " · ".join(filter(None, [*parts, mark]))
 
 
-def ruling_text(ruling: Ruling, shown: dict[int, str], lang: str) -> str:
-    """Say a ruling in one line."""
+def ruling_text(
+    ruling: Ruling,
+    shown: dict[int, str],
+    lang: str,
+    code: Code = Code(),  # noqa: B008  frozen
+) -> str:
+    """Say a ruling in one line.
+
+    :param code: the catalogue that names offences.
+    """
     match ruling:
         case Corrected() as r:
             told = say("ledger.corrected", lang, scores=scores(r.scores))
@@ -147,6 +197,14 @@ def ruling_text(ruling: Ruling, shown: dict[int, str], lang: str) -> str:
             return f"{_place(r, lang)}: {adjusted(r, lang)}"
         case Undone() as r:
             return say("ledger.undoes", lang, number=r.ruling)
+        case Offended() as r:
+            name = offence_name(code, r.offence, lang)
+            return _of_player("offended", r, shown, lang, offence=name)
+        case Appealed() as r:
+            return _of_player("appealed", r, shown, lang)
+        case Heard() | Decided() as r:
+            how = "upheld" if r.upheld else "dismissed"
+            return say(f"ledger.{type(r).__name__.lower()}_{how}", lang, appeal=r.appeal)
     return "".join(_person(ruling, shown, lang))
 
 
@@ -160,6 +218,15 @@ def _person(ruling: Any, shown: dict[int, str], lang: str) -> Iterator[str]:
     if kind == "penalised":
         kind = "penalised_on" if ruling.board is not None else kind
     yield say(f"ledger.{kind}", lang, **facts)
+
+
+def _of_player(
+    key: str, ruling: Offended | Appealed, shown: dict[int, str], lang: str, **facts: str
+) -> str:
+    player = shown.get(ruling.player, f"#{ruling.player}")
+    place = {"round": ruling.round, "board": ruling.board}
+    word = f"ledger.{key}_on" if ruling.board else f"ledger.{key}"
+    return say(word, lang, player=player, **place, **facts)
 
 
 def _place(ruling: Corrected | Scored | Adjusted, lang: str) -> str:

@@ -117,6 +117,8 @@ def _ratios(row: Standing) -> str:
 def _row(row: Standing, counted: str) -> str:
     tally = row.place.tally
     gone = f' <small class="gone">{_both("withdrawn")}</small>' if tally.withdrawn else ""
+    if tally.down:
+        gone += f' <small class="gone">{_both("down", places=tally.down)}</small>'
     byes = f"<small>{_both('byes')} {tally.byes}</small> " if tally.byes else ""
     number = (
         f'<span class="alike">#{row.entry.number}</span>' if row.label != row.entry.name else ""

@@ -104,6 +104,7 @@ def _points_row(row: Standing) -> dict[str, Any]:
         "penalty": exact(tally.penalty),
         "lot": tally.lot,
         "withdrawn": tally.withdrawn,
+        **({"places_down": tally.down} if tally.down else {}),
     }
 
 
@@ -121,6 +122,7 @@ def _row(row: Standing) -> dict[str, Any]:
         "penalty": exact(tally.penalty),
         "lot": tally.lot,
         "withdrawn": tally.withdrawn,
+        **({"places_down": tally.down} if tally.down else {}),
     }
 
 

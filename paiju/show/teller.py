@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from paiju.cards.deck import SEATS
+from paiju.contest.offence import Code
 from paiju.contest.ranking import METHODS
 from paiju.contest.reckoning import Account, Neighbour, Sheet
 from paiju.score.matchpoints import Number
+from paiju.show.discipline import effect_text
 from paiju.words import say
 
 Record: TypeAlias = Callable[[int, int, int], str]
@@ -22,13 +24,20 @@ class Teller:
     """Writes one account in one language: the frame, and a part for each method of the ranking."""
 
     def __init__(
-        self, told: Account, record: Record, stages: Names, rulings: Mapping[int, str], lang: str
+        self,
+        told: Account,
+        record: Record,
+        stages: Names,
+        rulings: Mapping[int, str],
+        lang: str,
+        code: Code = Code(),  # noqa: B008  frozen
     ) -> None:
         self._told = told
         self._record = record
         self._stages = stages
         self._rulings = rulings
         self._lang = lang
+        self._code = code
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"account.{key}", self._lang, **facts)
@@ -53,6 +62,7 @@ class Teller:
         if self._told.provisional:
             yield self._say("provisional", n=self._told.provisional)
         yield from self._sheets()
+        yield from self._offences()
         yield from self._aside()
         yield from self._methods()
         yield from self._lot()
@@ -81,6 +91,17 @@ class Teller:
                 if (foul.stage, foul.round, foul.table, foul.board) == (*here, sheet.line.board):
                     facts = {"by": foul.by, "why": foul.why}
                     yield "    " + self._say("foul" if foul.by else "foul_clock", **facts)
+
+    def _offences(self) -> Iterator[str]:
+        """Tell what the ledger holds against the player, and what follows from each entry."""
+        if self._told.consequences:
+            yield ""
+        for one in self._told.consequences:
+            text, effect = (
+                self._rulings.get(one.number, ""),
+                effect_text(self._code, one, self._lang),
+            )
+            yield self._say("offence", number=one.number, text=text, nth=one.nth, effect=effect)
 
     def _sheet(self, sheet: Sheet) -> str:
         raise NotImplementedError
@@ -117,7 +138,7 @@ class Teller:
                 upper=_value(step.method, step.upper),
                 lower=_value(step.method, step.lower),
             )
-        if other.parted in ("withdrawn", "nothing"):
+        if other.parted in ("withdrawn", "nothing", "down"):
             yield "  " + self._say(f"by_{other.parted}")
         elif not other.parted:
             yield "  " + self._say("shared")

@@ -85,7 +85,9 @@ PLACE = ("--round", "1", "--table", "1", "--board", "2")
 def test_result_is_corrected_and_taken_back(event, told):
     before = files(event)
     change = told("correct", event, "result", *PLACE, "--score", "a=-96,b=48,c=48", "--why", "x")
-    assert set(change) == {"ruling", "moved", "reseated", "provisional"}
+    assert set(change) == {
+        "ruling", "moved", "reseated", "provisional", "follows", "lifted",
+    }  # fmt: skip
     rows = {row["number"]: row for row in standings(event)}
     for move in change["moved"]:
         assert set(move) == {

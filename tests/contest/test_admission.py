@@ -10,6 +10,7 @@ import pytest
 from paiju.contest import ledger
 from paiju.contest.admission import verify
 from paiju.contest.entry import Entry, find
+from paiju.contest.offence import Code
 from paiju.contest.prospectus import Entering
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
@@ -35,6 +36,10 @@ class Event:
     """One seated round of three boards."""
 
     players = frozenset({1, 2, 3, 4})
+    code = Code()
+
+    def ended(self, _stage: str, _round: int) -> int:
+        return 0
 
     def __init__(self, *rulings: Ruling, entering: Entering | None = None) -> None:
         self.entering = entering or Entering()

@@ -26,6 +26,7 @@ def test_fold_gives_how_far_the_event_has_come():
         CREATED,
         (SEATED,),
         1,
+        ended=(0,),
         revealed=True,
         opened=bytes.fromhex("ab" * 32),
         closed=True,

@@ -29,6 +29,7 @@ pause = 0
 countdown = 0
 synchrony = "{synchrony}"
 delay = {delay}
+{more}
 """
 NAMES = ["赵一", "钱二", "孙三", "李四", "周五", "吴六", "郑七", "王八", "冯九", "陈十"]
 SECRET = bytes(31) + b"\x07"
@@ -38,7 +39,7 @@ def regulation(**facts):
     """Write a regulation; the facts are the blanks of the one above."""
     usual = {"name": "大厅赛", "rules": "doudizhu/official-2016", "rounds": 1, "boards": 1,
              "auto": "desk", "absent": "clock", "synchrony": "free", "delay": 0,
-             "clauses": ""}  # fmt: skip
+             "clauses": "", "more": ""}  # fmt: skip
     return REGULATION.format(**{**usual, **facts}).encode()
 
 

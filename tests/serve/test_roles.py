@@ -16,6 +16,7 @@ PLACES = {
     "{r}": "1",
     "{t}": "1",
     "{k}": "1",
+    "{n}": "1",
     "{file}": "hall.css",
     "{command}": "tell",
     "{name}": "seating",

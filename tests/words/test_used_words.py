@@ -19,6 +19,7 @@ from jinja2 import Environment, nodes
 
 import paiju
 from paiju.contest.moves import Why
+from paiju.contest.offence import Effect
 from paiju.contest.ranking import METHODS
 from paiju.contest.ruling import Ruling, Undone
 from paiju.play import news
@@ -44,13 +45,16 @@ METHOD_WORDS = {"mean", "beaten", "firsts", "points", "wins", "last"}
 COMPOSED: dict[str, Iterable[str]] = {
     "account.use_": METHODS,
     "account.what_": METHODS,
+    "appeal.": ("number", "player", "about", "record", "reason", "chief", "committee", "members",
+                "measures", "title", "signed", "upheld", "dismissed", "place", "place_board",
+                "place_on", "filed", "heard_state", "decided_state"),
     "director.absent_": ("clock", "robot"),
     "director.due_": ("draft", "seat", "start", "running", "release", "reveal", "parts",
                       "closed"),
     "director.kind_": (kind.__name__.lower() for kind in get_args(Ruling) if kind is not Undone),
     "director.confirm_": ("players", "referee", "desk"),
     "director.part_": ("overview", "entrants", "seating", "tables", "results", "rulings",
-                       "paper"),
+                       "paper", "discipline", "appeals"),
     "director.phase_": ("call", "double", "redouble", "play", "opening", "claim", "discard",
                         "over"),
     "director.swap_": ("one", "other"),
@@ -61,6 +65,7 @@ COMPOSED: dict[str, Iterable[str]] = {
     "hall.state_": ("open", "running", "over"),
     "ledger.": OUTCOMES - {"played"},
     "ledger.why_": get_args(Why),
+    "ledger.effect_": get_args(Effect),
     "public.check_": ("socket", "lag", "gap", "screen", "touch", "storage", "wake", "sound"),
     "public.deals_": ("commit", "contributions", "reveal"),
     "public.method_": METHODS.keys() - METHOD_WORDS,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from paiju.serve.pages import (
+    appeals,
     boards,
     create,
     desk,
+    discipline,
     files,
     paper,
     people,
@@ -19,6 +21,15 @@ from paiju.serve.pages import (
 )
 
 HANDLERS = (
+    appeals.appeals,
+    appeals.decide,
+    appeals.file,
+    appeals.form,
+    appeals.hear,
+    appeals.minutes,
+    appeals.own,
+    discipline.discipline,
+    discipline.enter,
     boards.traveller,
     boards.own_boards,
     create.form,

@@ -54,11 +54,12 @@ class Noted(msgspec.Struct, frozen=True):
 # -- what a form means ----------------------------------------------------------------------------
 
 
-def _told(o: Order) -> dict[str, Any]:
+def told(o: Order) -> dict[str, Any]:
+    """Read why and by which article; add who and when."""
     return {"why": o.text("why"), "article": o.text("article"), "by": o.by, "at": o.now}
 
 
-def _place(o: Order) -> dict[str, Any]:
+def place_of(o: Order) -> dict[str, Any]:
     """Read stage and round from the round of the event that a form names."""
     number = o.number("round")
     if not 1 <= number <= o.event.round:
@@ -70,7 +71,7 @@ def _place(o: Order) -> dict[str, Any]:
 def _corrected(o: Order) -> Ruling:
     a, b, c = (o.number(f"score_{seat}") for seat in "abc")
     table, board = o.number("table"), o.number("board")
-    return Corrected(table=table, board=board, scores=(a, b, c), **_place(o), **_told(o))
+    return Corrected(table=table, board=board, scores=(a, b, c), **place_of(o), **told(o))
 
 
 def _adjusted(o: Order) -> Ruling:
@@ -83,31 +84,31 @@ def _adjusted(o: Order) -> Ruling:
         outcome=Outcome(wanted),
         seats=tuple("abc".index(s) for s in o.text("seats") or "abc" if s in "abc"),
         score=o.number("score", 0),
-        **_place(o),
-        **_told(o),
+        **place_of(o),
+        **told(o),
     )
 
 
 def _penalised(o: Order) -> Ruling:
     board = o.number("board", 0) or None
     player, amount = o.number("player"), o.text("amount")
-    return Penalised(player=player, amount=amount, board=board, **_place(o), **_told(o))
+    return Penalised(player=player, amount=amount, board=board, **place_of(o), **told(o))
 
 
 def _withdrawn(o: Order) -> Ruling:
     board = o.number("board", 0)
-    where = _place(o) if board else {}
-    return Withdrawn(player=o.number("player"), board=board, **where, **_told(o))
+    where = place_of(o) if board else {}
+    return Withdrawn(player=o.number("player"), board=board, **where, **told(o))
 
 
 def _returned(o: Order) -> Ruling:
-    return Returned(player=o.number("player"), **_told(o))
+    return Returned(player=o.number("player"), **told(o))
 
 
 def _joined(o: Order) -> Ruling:
     taken = [*(e.number for e in o.event.entries), *ledger.late(o.event.course.notes)]
     number = o.number("number", 0) or max(taken) + 1
-    return Joined(number=number, name=o.text("name"), club=o.text("club"), **_told(o))
+    return Joined(number=number, name=o.text("name"), club=o.text("club"), **told(o))
 
 
 def _substituted(o: Order) -> Ruling:
@@ -119,12 +120,12 @@ def _substituted(o: Order) -> Ruling:
         club=o.text("club"),
         round=inside if o.event.round < len(course) else inside + 1,
         stage=o.event.setup.plan.stages[at].name,
-        **_told(o),
+        **told(o),
     )
 
 
 def _undone(o: Order) -> Ruling:
-    return Undone(ruling=o.number("ruling"), **_told(o))
+    return Undone(ruling=o.number("ruling"), **told(o))
 
 
 KINDS: dict[str, Callable[[Order], Ruling]] = {

@@ -154,7 +154,7 @@ function bell(draw) {
     'div',
     { class: 'sure' },
     h('p', null, say('referee_sure')),
-    h('div', { class: 'acts' }, h('button', { type: 'button', class: 'main', onclick: act }, say('yes_call'))),
+    h('div', { class: 'acts' }, h('button', { type: 'button', class: 'main', onclick: act }, say('yes_call')), h('a', { href: '/play/appeal' }, say('appeal'))),
   );
 }
 

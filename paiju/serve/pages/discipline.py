@@ -1,0 +1,137 @@
+"""The referee's page: offences by the catalogue, what follows, and taking them back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+
+from paiju.contest.entry import labels
+from paiju.contest.ruling import Offended, Ruling, Undone
+from paiju.desk import director, journal
+from paiju.errors import NotAllowed
+from paiju.serve.liveevent import LiveEvent
+from paiju.serve.order import Order
+from paiju.serve.page import go
+from paiju.serve.pages import rounds
+from paiju.serve.pages.rulings import place_of, publish, told
+from paiju.serve.pages.sheet import of_event
+from paiju.serve.roles import ADDRESSES
+from paiju.serve.visitor import InHall, visitor
+from paiju.show.discipline import effect_text, offence_name, steps_text
+
+Asked = Request[Any, Any, Any]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An offence that stands, in words."""
+
+    number: int
+    player: str
+    offence: str
+    round: int
+    board: int
+    nth: int
+    effect: str
+
+
+@get("/desk/{e:str}/discipline", include_in_schema=False, sync_to_thread=False)
+def discipline(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show the ledger of discipline and the form for a new entry."""
+    event, who = hall.event(e), visitor(request)
+    return of_event(
+        request,
+        hall,
+        event,
+        "desk_discipline.html",
+        part="discipline",
+        rows=_rows(event, who.lang),
+        offences=[(o, steps_text(o, who.lang)) for o in event.setup.read.code.offences],
+        choices=_choices(event, who.lang),
+        entries=event.entries,
+        rounds=rounds.heads(event)[: event.round],
+        may_enter=who.role(e) in ADDRESSES["POST /desk/{e}/discipline"],
+    )
+
+
+def _rows(event: LiveEvent, lang: str) -> list[Row]:
+    book = rounds.book(event)
+    code, shown = book.code, labels(book.entries)
+    return [
+        Row(
+            one.number,
+            shown.get(one.player, ""),
+            offence_name(code, one.key, lang),
+            one.round,
+            one.board,
+            one.nth,
+            effect_text(code, one, lang),
+        )
+        for one in book.field.penal.found[::-1]
+    ]
+
+
+def _choices(event: LiveEvent, lang: str) -> list[tuple[str, str]]:
+    offences = event.setup.read.code.offences
+    keys = dict.fromkeys(choice for offence in offences for choice in offence.choices)
+    one = msgspec.structs.replace
+    return [
+        (key, steps_text(one(offence, steps=(key,), choices=()), lang))
+        for key in keys
+        for offence in [next(o for o in offences if key in o.choices)]
+    ]
+
+
+def _read(order: Order) -> Ruling:
+    if order.text("kind") == "undone":
+        return Undone(ruling=order.number("ruling"), **told(order))
+    declarer = "abc".find(order.text("declarer") or "-")
+    return Offended(
+        player=order.number("player"),
+        offence=order.text("offence"),
+        board=order.number("board", 0),
+        choice=order.text("choice"),
+        declarer=declarer,
+        stake=order.number("stake", 0),
+        **place_of(order),
+        **told(order),
+    )
+
+
+@post("/desk/{e:str}/discipline", status_code=303, include_in_schema=False)
+async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
+    """Enter an offence, or take one back.
+
+    :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
+    """
+    event, who, form = hall.event(e), visitor(request), await request.form()
+    fields = {name: str(value) for name, value in form.items()}
+    by = who.member.name if who.member is not None else ""
+    ruling = _read(Order(hall, event, fields, by, hall.clock.now()))
+    await enter_ruling(event, ruling, only=Offended)
+    return go(f"/desk/{e}/discipline")
+
+
+async def enter_ruling(
+    event: LiveEvent, ruling: Ruling, *, only: type[Ruling] | None = None
+) -> None:
+    """Judge a ruling on the event as it stands, enter it, and write the files anew.
+
+    :param only: what alone may be taken back from here.
+    :raises PaijuError: see :func:`paiju.contest.admission.verify`.
+    """
+
+    def wish(course: journal.Course) -> journal.Event:
+        known = msgspec.structs.replace(rounds.book(event), course=course)
+        target = {note.number: note.ruling for note in course.notes}
+        if only is not None and isinstance(ruling, Undone):
+            aim = target.get(ruling.ruling)
+            if aim is not None and not isinstance(aim, only):
+                raise NotAllowed("desk.not_role", where=str(ruling.ruling))
+        director.judge(known, ruling)
+        return ruling
+
+    await event.enter(wish)
+    publish(event)

@@ -1,0 +1,98 @@
+"""仲裁纪要: an appeal from filing to its end as one page, to be printed and signed.
+
+It names board and moment, and shows no card: who may see the record opens it where it lies.
+"""
+
+from __future__ import annotations
+
+import base64
+import datetime as dt
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from paiju.contest.appeal import Case
+from paiju.contest.ruling import Appealed, Decided, Heard, Note
+from paiju.show.discipline import about_text, state_text
+from paiju.words import LANGUAGES, say
+
+_SIGNERS = ("player", "chief", "members")
+
+
+def minutes_page(
+    event: str, case: Case, shown: Mapping[int, str], record: str, table: int,
+    texts: Sequence[tuple[str, str]],
+) -> bytes:  # fmt: skip
+    """Write the minutes as a self-contained page in UTF-8, Chinese first with English.
+
+    :param record: name of the record of the table; "" where there is none.
+    :param texts: the rulings that carry the decision out, in Chinese and English.
+    """
+    style = (Path(__file__).parent / "desk.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
+    rows = "\n".join(_rows(case, shown, record, table, texts))
+    title = f"{escape(say('appeal.title', 'zh'))} · {escape(event)}"
+    page = (
+        '<!doctype html>\n<html lang="zh-Hans">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{_both('title')}</h1>\n<p>{escape(event)}</p>\n<table>\n<tbody>\n{rows}\n"
+        f"</tbody>\n</table>\n{_signatures()}\n</main>\n</body>\n</html>\n"
+    )
+    return page.encode()
+
+
+def _rows(
+    case: Case, shown: Mapping[int, str], record: str, table: int,
+    texts: Sequence[tuple[str, str]],
+) -> Iterable[str]:  # fmt: skip
+    filed = case.filed
+    yield _row("number", [str(case.number)])
+    yield _row("player", [shown.get(filed.player, f"#{filed.player}")])
+    yield _row("about", [about_text(case, lang, table) for lang in LANGUAGES])
+    if record:
+        yield _row("record", [record])
+    yield _row("reason", _said(filed))
+    for key, note in (("chief", case.heard), ("committee", case.decided)):
+        if note is not None:
+            yield _row(key, _spoken(note))
+    if isinstance(act := case.decided and case.decided.ruling, Decided) and act.members:
+        yield _row("members", [act.members])
+    if texts:
+        yield _row("measures", [f"{zh} / {en}" for zh, en in texts])
+    if case.decided is None:
+        yield _row("committee", [state_text(case, lang) for lang in LANGUAGES])
+
+
+def _spoken(note: Note) -> list[str]:
+    act = note.ruling
+    if not isinstance(act, Heard | Decided):
+        return []
+    key = "upheld" if act.upheld else "dismissed"
+    return [f"{say(f'appeal.{key}', 'zh')} / {say(f'appeal.{key}', 'en')}", *_said(act)]
+
+
+def _said(act: Appealed | Heard | Decided) -> list[str]:
+    when = ""
+    if act.at:
+        moment = dt.datetime.fromtimestamp(act.at / 1000, dt.UTC)
+        when = f"{moment:%Y-%m-%d %H:%M} UTC"
+    return [part for part in (act.why, act.article, act.by, when) if part]
+
+
+def _row(key: str, values: Iterable[str]) -> str:
+    told = "<br>".join(escape(value) for value in values)
+    return f'<tr><th scope="row">{_both(key)}</th><td>{told}</td></tr>'
+
+
+def _signatures() -> str:
+    lines = "".join(f"<p>{_both(key)}: ____________________</p>" for key in _SIGNERS)
+    return f"<h2>{_both('signed')}</h2>\n{lines}"
+
+
+def _both(key: str) -> str:
+    zh, en = (escape(say(f"appeal.{key}", lang)) for lang in LANGUAGES)
+    return f'{zh} <span lang="en">{en}</span>'
