@@ -122,3 +122,34 @@ DESK: dict[str, frozenset[Role]] = {
     "start": _HEADS,
     "release": _HEADS,
     "reveal": _ORGANISER,
+    "contributions": _ORGANISER,
+    "stop": _REFEREES,
+    "resume": _REFEREES,
+    "stop_all": _REFEREES,
+    "resume_all": _REFEREES,
+    "extend": _REFEREES,
+    "replace": _REFEREES,
+    "foul": _REFEREES,
+    "robot": _REFEREES,
+    "void": _REFEREES,
+    "open": _REFEREES,
+    "rule": _REFEREES,
+    "adjust": _CHIEF,
+    "undo": _CHIEF,
+    "tell": _DESK,
+    "code": _HEADS,
+    "token": _HEADS,
+    "admit": _ORGANISER,
+    "forget": _ORGANISER,
+}
+"""Command of the desk → who may give it."""
+
+_VIEWERS = {Role.CHIEF: REFEREE, Role.REFEREE: REFEREE, Role.ORGANISER: REFEREE}
+
+
+def viewer(role: Role) -> int:
+    """Give whose sight of a table somebody has who sits at none.
+
+    Desk and referees see phase and clocks, and no card before the logged "open the table".
+    """
+    return _VIEWERS.get(role, SPECTATOR)
