@@ -114,7 +114,7 @@ def played(setup, until=3):
     """Play the event; every round is seated by what stood when it was."""
     rounds, results, rulings = [], [], []
     for number in range(1, until + 1):
-        round_ = field(setup, rounds, results, *rulings).propose(number)
+        round_ = field(setup, rounds, results, *rulings).propose(number).round
         assert (round_.tables, round_.byes) == (SEATINGS[number - 1], BYES[number - 1])
         rounds.append(round_)
         for table, (caller, made) in enumerate(MADE[number - 1], 1):
