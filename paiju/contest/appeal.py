@@ -140,6 +140,30 @@ def find(notes: Sequence[Note], number: int) -> Case:
     raise Illegal("appeal.unknown", where=str(number), article=LAW, number=number)
 
 
+def verify_free(
+    notes: Sequence[Note], number: int = 0, board: tuple[Round, str, int, int] | None = None
+) -> None:
+    """Keep the desk's short ways off what was decided: a ruling's *number*, or a *board*.
+
+    :param board: round, name of the stage, table and board.
+    :raises NotAllowed: the committee has decided on it.
+    """
+    for case in cases(notes):
+        if case.decided is None:
+            continue
+        filed, undo = case.filed, Undone(ruling=number)
+        hit = number > 0 and (number == filed.against or _of(case, undo))
+        if board is not None:
+            round_, stage, table, of = board
+            place = round_.place(filed.player)
+            same = (filed.stage or stage, filed.round, filed.board) == (stage, round_.number, of)
+            hit = hit or (same and place is not None and place[0] == table)
+        if hit:
+            raise NotAllowed(
+                "appeal.final", where=str(case.number), article=LAW, number=case.number
+            )
+
+
 def verify_bound(act: Ruling, facts: Facts) -> None:
     """Keep what was decided: only the committee touches it, and carries out what it upheld.
 

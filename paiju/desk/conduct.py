@@ -11,9 +11,10 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from paiju.contest import ledger
+from paiju.contest import appeal, ledger
 from paiju.contest import round as rounds
 from paiju.contest.round import Round
+from paiju.contest.ruling import Note
 from paiju.contest.seating import require_complete
 from paiju.contest.slate import Report
 from paiju.desk import journal
@@ -154,11 +155,15 @@ def close(course: Course, missing: Sequence[tuple[int, int, int]] = ()) -> journ
     return None if course.closed else journal.Closed()
 
 
-def adjust(ruling: journal.Adjusted, round_: Round, boards: range) -> journal.Adjusted:
+def adjust(
+    ruling: journal.Adjusted, round_: Round, boards: range, notes: Sequence[Note] = ()
+) -> journal.Adjusted:
     """Put a ruling in the place of a board's result.
 
     :param round_: the ruling's round, *boards* the numbers of its boards.
+    :param notes: all rulings so far.
     :raises Illegal: no such table, board or seat, an outcome that no referee gives.
+    :raises NotAllowed: the appeals committee has decided on the board.
     """
     seats = set(ruling.seats)
     known = 1 <= ruling.table <= len(round_.tables) and ruling.board in boards
@@ -167,13 +172,18 @@ def adjust(ruling: journal.Adjusted, round_: Round, boards: range) -> journal.Ad
         raise Illegal("desk.no_such_table", where=where, article=ARTICLE)
     if ruling.outcome not in _RULINGS:
         raise Illegal("desk.bad_outcome", where=ruling.outcome.value, article=ARTICLE)
+    appeal.verify_free(notes, board=(round_, ruling.stage, ruling.table, ruling.board))
     return ruling
 
 
 def undo(course: Course, ruling: int, by: str, at: int) -> journal.Undone:
-    """Take a ruling back."""
+    """Take a ruling back.
+
+    :raises NotAllowed: it does not stand, or the appeals committee has decided on it.
+    """
     if ruling not in {note.number for note in course.standing}:
         raise NotAllowed("desk.no_such_ruling", where=str(ruling), article=ARTICLE)
+    appeal.verify_free(course.notes, ruling)
     return journal.Undone(ruling, by=by, at=at)
 
 

@@ -84,6 +84,25 @@ def test_an_appeal_from_the_table_to_the_minutes(hall, event):
     assert appeals.get("/e/e/replay/1/1/1").status != 200
 
 
+def test_what_is_decided_finally_the_desk_touches_by_no_way(hall, event):
+    chief = hall.browser("e", Role.CHIEF)
+    chief.post("/desk/e/appeal", player=2, round=1, board=1, why="牌不对")
+    (filed,) = entries(hall, event, journal.ruling.Appealed)
+    appeals = hall.browser("e", Role.APPEALS)
+    appeals.post("/desk/e/decide", page="/desk/e/appeals", appeal=filed.number,
+                 outcome="dismissed")  # fmt: skip
+    (made,) = entries(hall, event, journal.ruling.Decided)
+    board = {"table": 1, "board": 1, "outcome": "void", "why": "x"}
+    chief.post("/desk/e/undo", ruling=made.number)
+    chief.post("/desk/e/undo", ruling=filed.number)
+    chief.post("/desk/e/adjust", **board)
+    chief.post("/desk/e/ruling", kind="undone", ruling=made.number)
+    chief.post("/desk/e/ruling", kind="adjusted", round=1, **board)
+    kept = hall.look(lambda: [n.number for n in event.course.notes])
+    assert kept == [filed.number, made.number]
+    assert hall.look(lambda: len(event.course.standing)) == 2
+
+
 def test_only_the_committee_decides_and_only_the_chief_is_heard(hall, event):
     chief = hall.browser("e", Role.CHIEF)
     chief.post("/desk/e/appeal", player=2, round=1, board=1, why="牌不对")
