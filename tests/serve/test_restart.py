@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sqlite3
+from contextlib import closing
 
 import pytest
 from guest import Browser
@@ -12,7 +14,7 @@ from opened import SECRET, entrants, regulation
 from process import Process
 from websockets.exceptions import ConnectionClosed
 
-from paiju.desk import journal
+from paiju.desk import journal, keeping
 from paiju.desk.setup import read_setup
 from paiju.play import line
 from paiju.play.events import Acted, Stopped
@@ -43,6 +45,24 @@ def test_a_restart_takes_no_time_from_anybody(open_hall):
     assert (after.seats, after.asked, after.state) == (before.seats, before.asked, before.state)
     assert after.pause > 0
     assert any(isinstance(e, Stopped) for e in second.look(table.events))
+
+
+def test_an_event_whose_secret_is_lost_goes_on_when_that_is_entered(open_hall):
+    """DUPLICATE §7, in the hall: the board that was dealt stays, the others come from elsewhere."""
+    first = open_hall()
+    event = first.create(auto="auto", clauses=SLOW)
+    sit(first, event).close()
+    dealt = first.look(lambda: event.tables[0].table.state)
+    first.close()
+    with closing(sqlite3.connect(event.folder.log)) as db, db:
+        db.execute("DELETE FROM entry WHERE stream = ?", (journal.SECRET,))
+    store = Sqlite(event.folder.log)
+    keeping.lose(store, "磁盘损坏", bytes(31) + b"\x09")
+    store.close()
+    second = open_hall()
+    again = second.hall.events["e"]
+    assert second.look(lambda: again.tables[0].table.state) == dealt
+    assert second.look(lambda: again.field(1).standings().lost) == "磁盘损坏"
 
 
 def test_time_runs_out_with_nobody_there(hall):
