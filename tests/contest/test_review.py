@@ -92,7 +92,11 @@ def test_fixed_byes_that_fit_are_taken_in_rank_order() -> None:
 
 def test_bans_as_a_sheet() -> None:
     sheet = "选手,对手,类型\n甲,乙,hard\n丙,甲,软\n甲,丁,\n甲,走了,hard\n乙,甲,soft\n"
-    bans = read_bans(sheet.encode(), ["甲", "乙", "丙", "丁"])
+    names = ["甲", "乙", "丙", "丁"]
+    with pytest.raises(Illegal) as told:
+        read_bans(sheet.encode(), names)
+    assert (told.value.key, told.value.where) == ("seating.ban_unknown", "row 5")
+    bans = read_bans(sheet.encode(), names, {"走了"})
     assert bans == Bans(frozenset({(0, 1), (0, 3)}), frozenset({(0, 2)}))
 
 
