@@ -20,11 +20,14 @@ def wall(matter: Matter, lang: str) -> Document:
     blocks: list[Block] = [Heading(f"{matter.read.event.name} · {title}", 1)]
     for at, stage in enumerate(matter.read.stages):
         sat = [one for one in matter.sat if one.stage == at]
+        if at and not sat:
+            continue  # nobody knows yet who will be in it
         rounds = max(stage.rounds if not stage.is_extra else 0, len(sat))
         for first in range(1, rounds + 1, _MOST):
             last = min(rounds, first + _MOST - 1)
             if len(matter.read.stages) > 1 or rounds > _MOST:
-                blocks.append(Heading(f"{stage.name} · {first}–{last}"))
+                span = f"{first}–{last}" if last > first else str(first)
+                blocks.append(Heading(f"{stage.name} · {span}"))
             blocks.append(_chart(matter, sat, first, last, lang))
     blocks.append(Line(words("wall_key", lang), 8.5))
     return Document(title, tuple(blocks), lang, landscape=True)
@@ -35,6 +38,8 @@ def _chart(matter: Matter, sat: list[Sat], first: int, last: int, lang: str) -> 
     seen = {one.round.number: one for one in sat}
     rows = []
     for entry in matter.entries:
+        if sat and not any(_in(one, entry.number) for one in sat):
+            continue
         cells = [_cell(seen.get(n), entry.number, lang) for n in numbers]
         total = sum((points(one, entry.number) for one in sat), Fraction(0))
         rows.append((str(entry.number), entry.name, entry.club, *cells, str(total) if sat else ""))
@@ -42,6 +47,12 @@ def _chart(matter: Matter, sat: list[Sat], first: int, last: int, lang: str) -> 
     widths = (0.0, 2.4, 3.2, *(1.4 for _ in numbers), 1.2)
     right = frozenset({0, len(head) - 1})
     return Table(head, tuple(rows), widths, right, 8 if len(numbers) > 6 else 9)
+
+
+def _in(sat: Sat, player: int) -> bool:
+    """Tell whether a player has to do with a round."""
+    round_ = sat.round
+    return round_.place(player) is not None or player in {*round_.byes, *round_.absent}
 
 
 def _cell(sat: Sat | None, player: int, lang: str) -> str:
