@@ -144,7 +144,8 @@ def _bad(stage: Stage, key: str, **facts: int | str) -> Finding:
 
 
 def _stage(stage: Stage, players: int, read: Regulation) -> Iterator[Finding]:
-    least = 1 if stage.kind == "vs_robot" else PLAYERS * stage.pools
+    alone = stage.kind == "vs_robot" and stage is not read.stage
+    least = 1 if alone else PLAYERS * stage.pools
     if players < least:
         yield _bad(stage, "few", n=players, least=least)
         return

@@ -71,3 +71,33 @@ def test_every_template_can_be_played_and_its_findings_are_words(name: str) -> N
     told = examine(read_regulation(shelf.template(name)), entrants)
     assert told.possible
     assert all(finding.say(lang) for finding in told.findings for lang in ("zh", "en"))
+
+
+@pytest.mark.parametrize(
+    ("name", "entrants", "why"),
+    [
+        ("single-elim", 2, "few"),
+        ("double-elim", 2, "few"),
+        ("round-robin", 2, "few"),
+        ("duplicate-mp-swiss", 2, "few"),
+        ("vs-robot", 2, "few"),
+        ("classification", 12, "no_power"),
+        ("team-duplicate", 6, "teams"),
+        ("team-duplicate", 10, "teams"),
+        ("hbut-2013", 8, "cut_large"),
+        ("hbut-2013", 11, "few"),
+        ("fixed-deals", 8, "cut_large"),
+        ("rising-base", 9, "until_large"),
+    ],
+)
+def test_a_size_that_a_format_cannot_take_is_found_beforehand(
+    name: str, entrants: int, why: str
+) -> None:
+    found = examine(read_regulation(shelf.template(name)), entrants)
+    assert not found.possible
+    assert why in {one.key for one in found.findings if one.weight == "impossible"}
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_every_template_can_be_played_by_twenty_seven(name: str) -> None:
+    assert examine(read_regulation(shelf.template(name)), 27).possible
