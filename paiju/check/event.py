@@ -14,7 +14,8 @@ from paiju.check.draw import Urn, seed
 from paiju.check.ruling import Slips
 from paiju.check.story import RULINGS, Entry, Story, unreadable
 from paiju.contest.entrants import read_entrants
-from paiju.contest.regulation import Regulation, Stage, read_regulation
+from paiju.contest.regulation import Regulation, read_regulation
+from paiju.contest.terms import Stage
 from paiju.rules.protocol import Rules
 
 HOUSE = -1

@@ -14,7 +14,7 @@ from paiju.check.comparison import HALF, Score, scores
 from paiju.check.event import BYE, HOUSE, Event
 from paiju.check.ruling import Slip, Slips
 from paiju.check.story import Entry
-from paiju.contest.regulation import Stage as Terms
+from paiju.contest.terms import Stage as Terms
 
 
 class Row(msgspec.Struct, frozen=True):

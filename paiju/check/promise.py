@@ -12,7 +12,7 @@ from paiju.check.event import Event
 from paiju.check.finding import Finding, differ
 from paiju.check.paper import Papers
 from paiju.check.turn import Lengths, power, to_final
-from paiju.contest.regulation import Stage
+from paiju.contest.terms import Stage
 from paiju.deal import commit, contribution
 from paiju.deal.plan import Given, Plan
 from paiju.errors import PaijuError

@@ -11,7 +11,7 @@ import msgspec
 
 from paiju.check.draw import Urn
 from paiju.check.event import HOUSE, Round
-from paiju.contest.regulation import Stage
+from paiju.contest.terms import Stage
 
 Sums: TypeAlias = Mapping[int, Fraction]
 """Player → sum of the points of a round."""

@@ -19,9 +19,8 @@ from paiju.record import toml
 from paiju.rules import profile as profiles
 from paiju.rules.doudizhu.auction import auction as stands
 from paiju.rules.doudizhu.auction import read_call, verify_call
-from paiju.rules.doudizhu.clauses import Clauses
 from paiju.rules.doudizhu.game import Doudizhu
-from paiju.rules.doudizhu.tally import ARTICLE, Facts
+from paiju.rules.doudizhu.tally import Facts, verify_auction
 from paiju.rules.doudizhu.tally import tally as count_up
 from paiju.rules.doudizhu.wild import Made
 from paiju.show.ruleset import doubtful, named
@@ -221,7 +220,7 @@ def tally(
         doubled=tuple(sorted({read_seat(s, "--doubled") for s in seats})),
         redoubled=told["redoubled"],
     )
-    _verify_auction(facts, clauses)
+    verify_auction(facts, clauses)
     result = count_up(
         facts, multiplied=clauses.count_multipliers, hard_times=clauses.hard_bomb_times
     )
@@ -243,15 +242,6 @@ def tally(
     echo(
         words("cli.tally_landlord", seat=SEATS[facts.landlord], score=result.scores[facts.landlord])
     )
-
-
-def _verify_auction(facts: Facts, clauses: Clauses) -> None:
-    """Refuse points that nobody can call, and a 加倍, under rules that have neither."""
-    if clauses.auction == "claim" and facts.bid != clauses.call_value:
-        where, value = "--bid", clauses.call_value
-        raise Illegal("doudizhu.other_call_value", where=where, article=ARTICLE, value=value)
-    if not clauses.doubling and (facts.doubled or facts.redoubled):
-        raise Illegal("doudizhu.no_doubling", where="--doubled", article=ARTICLE)
 
 
 @rule.command(help="help.rule_count")

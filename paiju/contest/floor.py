@@ -6,8 +6,8 @@ The stage ends when so few are left as it says, or after its last round.
 from __future__ import annotations
 
 from paiju.contest.knockout import Groups
-from paiju.contest.regulation import Stage
 from paiju.contest.scene import Scene
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 from paiju.score.matchpoints import Number
 

@@ -13,10 +13,10 @@ import msgspec
 from paiju.contest import floor, knockout, pools, secondlife, solo, team, turns
 from paiju.contest.knockout import Groups
 from paiju.contest.placing import by_movement
-from paiju.contest.regulation import Stage
 from paiju.contest.round import Round
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Draft, Seating
+from paiju.contest.terms import Stage
 
 Levels: TypeAlias = dict[int, tuple[int, ...]]
 

@@ -12,11 +12,11 @@ from itertools import pairwise
 import msgspec
 
 from paiju.contest.movement import MOVEMENTS
-from paiju.contest.regulation import Stage
 from paiju.contest.round import Round
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Seating
 from paiju.contest.slate import Slate
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 
 Groups = tuple[tuple[int, ...], ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from paiju.contest import byes, seating
 from paiju.contest.first import by_entry
-from paiju.contest.regulation import Stage
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Seating
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 
 from paiju.contest.byes import sitting_out
-from paiju.contest.regulation import Stage
 from paiju.contest.scene import Scene
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 
 Pools = tuple[tuple[int, ...], ...]

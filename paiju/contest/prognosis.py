@@ -16,8 +16,9 @@ from paiju.contest.byes import sitting_out
 from paiju.contest.design import most_rounds
 from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS
-from paiju.contest.regulation import Regulation, Stage
+from paiju.contest.regulation import Regulation
 from paiju.contest.schedule import schedule
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 from paiju.words import say
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -29,8 +29,16 @@ from paiju.contest.prospectus import (
     Text,
 )
 from paiju.contest.ranking import ORDERS
-from paiju.contest.slate import Seats
-from paiju.contest.stage import Carry, Groups, Kind, Scoring
+from paiju.contest.scrutiny import (
+    check_carry,
+    check_kind,
+    check_names,
+    check_order,
+    check_prizes,
+    with_extra,
+)
+from paiju.contest.stage import Kind, Scoring
+from paiju.contest.terms import Stage
 from paiju.deal.plan import HEX, Absent, Contributor
 from paiju.errors import PaijuError, Unreadable
 from paiju.rules import document, profile
@@ -39,102 +47,7 @@ from paiju.rules.protocol import Rules
 
 VERSION = 1
 
-MOST_EXTRA = 200
-"""Rounds of extra play that a stage may come to; whoever is equal still is parted by lot."""
-
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=200)]
-Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3600)]
-
-Form: TypeAlias = Literal[
-    "swiss", "round_robin", "knockout", "double_knockout", "rising_base", "vs_robot", "teams"
-]
-"""What kind of stage it is, see :data:`paiju.contest.kinds.KINDS`."""
-
-EXTRA = "extra"
-"""The kind of a stage that only holds the extra play of the one before it."""
-
-
-class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One stage.
-
-    :param name: unique in the event; the deals are bound to it.
-    :param rules: a rule profile that ships, or the file of an own one: read, the profile that it
-        extends, and its clauses stand in *set*. *set* lays single clauses over the profile.
-    :param boards: boards a round.
-    :param kind: who plays when, see :data:`Form`.
-    :param rounds: how many; 0: as many as the kind needs.
-    :param first: who sits where in round 1: drawn, in order of entry (1-2-3, 4-5-6 …), or by the
-        ranking of the stage before.
-    :param pools: groups that play apart from each other.
-    :param cut: who plays: the best so many of the stage before; 0: everybody.
-    :param cut_each: of every pool of the stage before so many; the places of *cut* that are left
-        go to the best others.
-    :param extra_boards: boards of extra play where a knock-out table has no winner; 0: the
-        ranking decides.
-    :param advance: how many of a knock-out table go on.
-    :param classification: whether those who are out go on playing for the other places.
-    :param base: by what the points of round 1, 2, … are multiplied; the last one goes on.
-    :param floor: below this sum of points one is out (打立出局).
-    :param until: a stage with a floor ends when no more than so many are left.
-    :param seats: what ``no_rematch`` puts first, :data:`paiju.contest.slate.Seats`.
-    :param bye: worth of a bye's boards, :data:`paiju.contest.tally.BYE_VALUES`.
-    :param single: worth of a board without comparison, :data:`paiju.contest.stage.SINGLE`.
-    :param groups: what becomes of groups of unequal size, :data:`paiju.contest.stage.Groups`.
-    :param leaver: what the others at the table get for the boards that somebody who leaves in the
-        middle of a round leaves unplayed, :data:`paiju.contest.ledger.COMPENSATION`.
-    :param carry: what is taken along from the stage before, :data:`paiju.contest.stage.Carry`;
-        without meaning in the first.
-    """
-
-    name: Text
-    rules: Text
-    boards: Count
-    kind: Form = "swiss"
-    rounds: Count = 0
-    first: Literal["draw", "entry", "rank"] = "draw"
-    movement: Literal["shift", "no_rematch", "draw", "snake"] = "shift"
-    seats: Seats = "law"
-    pools: Count = 1
-    cut: Number = 0
-    cut_each: Number = 0
-    extra_boards: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
-    advance: Literal[1, 2] = 1
-    classification: bool = False
-    base: Annotated[tuple[Count, ...], msgspec.Meta(min_length=1, max_length=200)] = (1,)
-    floor: int = 0
-    until: Count = 3
-    bye: Literal["average", "half", "three_fifths", "zero"] = "average"
-    single: Literal["none", "half"] = "none"
-    groups: Groups = "plain"
-    leaver: Literal["average", "average_plus", "void"] = "average_plus"
-    carry: Carry = "boards"
-    set: dict[str, Any] = {}
-
-    @property
-    def is_extra(self) -> bool:
-        """Tell whether it only holds the extra play of the stage before it."""
-        return isinstance(self, Extra)
-
-    def factor(self, round_: int) -> int:
-        """Give by what the points of a round (from 1) are multiplied."""
-        return self.base[min(round_, len(self.base)) - 1]
-
-
-class Extra(Stage, frozen=True, forbid_unknown_fields=True):
-    """The extra play of the stage before it: made by that one's ``extra_boards``, never written."""
-
-
-def extra(stage: Stage) -> Extra:
-    """Give the stage that holds another's extra play."""
-    return Extra(
-        f"{stage.name}·加赛",
-        stage.rules,
-        stage.extra_boards,
-        rounds=MOST_EXTRA,
-        carry="none",
-        set=stage.set,
-    )
 
 
 class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -287,22 +200,22 @@ def read_regulation(data: bytes) -> Regulation:
     """
     text = document.decode(data)
     file = document.read(text, _File)
-    _check_names(text, file.stage)
-    _check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
-    _check_carry(text, file)
+    check_names(text, file.stage)
+    check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
+    check_carry(text, file.stage, file.scoring.method)
     _check_deals(text, file.deals)
     if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
         raise document.at(text, ("meetings",), "contest.unheeded")
-    _check_prizes(text, file.prize)
+    check_prizes(text, file.prize)
     stages: list[Stage] = []
     profiles: list[Profile] = []
     own = _own(text, file.profile)
     _check_offences(text, file.offence)
     for at, stage in enumerate(file.stage):
-        _check_kind(text, at, file)
+        check_kind(text, at, file.stage, file.scoring.method)
         opened = _opened(text, at, stage, own)
         laid = {**(opened.own.settings if opened.own else {}), **stage.set}
-        whole = _with_extra(msgspec.structs.replace(stage, rules=opened.name, set=laid))
+        whole = with_extra(msgspec.structs.replace(stage, rules=opened.name, set=laid))
         stages += whole
         profiles += [opened] * len(whole)
     return Regulation(
@@ -318,36 +231,6 @@ def read_regulation(data: bytes) -> Regulation:
         file.about,
         Code(file.offence, file.discipline, file.appeals),
     )
-
-
-def _with_extra(stage: Stage) -> tuple[Stage, ...]:
-    return (stage, extra(stage)) if stage.extra_boards else (stage,)
-
-
-def _check_names(text: str, stages: tuple[Stage, ...]) -> None:
-    """Deals are bound to the stage's name, so no two may share one."""
-    names: set[str] = set()
-    for at, stage in enumerate(stages):
-        for one in _with_extra(stage):
-            if one.name in names:
-                place = ("stage", at, "name")
-                raise document.at(text, place, "contest.stage_twice", stage=one.name)
-            names.add(one.name)
-
-
-def _check_order(text: str, order: tuple[str, ...], method: str) -> None:
-    first = ORDERS[method][0]
-    other = {orders[0] for orders in ORDERS.values()} - {first}
-    if order[0] != first or other & set(order) or len(set(order)) != len(order):
-        raise document.at(text, ("ranking", "order"), "contest.bad_order", first=first)
-
-
-def _check_carry(text: str, file: _File) -> None:
-    """Points are summed or not; a mean of each stage has no meaning for them."""
-    for at, stage in enumerate(file.stage):
-        if file.scoring.method == "points" and stage.carry == "mean":
-            fault = "scoring.method = points"
-            raise document.at(text, ("stage", at, "carry"), "contest.bad_value", fault=fault)
 
 
 def _check_deals(text: str, deals: Deals) -> None:
@@ -395,46 +278,6 @@ def _opened(text: str, at: int, stage: Stage, own: dict[str, Profile]) -> Profil
         place = ("stage", at, "set", str(fault.facts.get("clause", "")))
         raise document.at(text, place, "contest.bad_rules", fault=fault) from None
     return opened
-
-
-_ENDLESS = ("swiss", "vs_robot", "teams", "rising_base")
-"""Kinds that do not end by themselves."""
-_TABLED = ("knockout", "double_knockout")
-"""Kinds in which the winner of a table goes on."""
-
-
-def _check_kind(text: str, at: int, file: _File) -> None:
-    """Refuse keys that the kind of the stage has no use for: they would silently mean nothing."""
-    stage = file.stage[at]
-    if not stage.rounds and stage.kind in _ENDLESS:
-        raise document.at(text, ("stage", at, "rounds"), "contest.missing_key")
-    points = file.scoring.method == "points"
-    before = file.stage[at - 1] if at else None
-    faults = {
-        "cut": at == 0 and stage.cut,
-        "cut_each": at == 0 and stage.cut_each,
-        "first": at == 0 and stage.first == "rank",
-        "pools": stage.pools > 1 and stage.kind not in ("swiss", "round_robin"),
-        "extra_boards": stage.extra_boards and stage.kind not in _TABLED,
-        "advance": stage.advance > 1 and stage.kind != "knockout",
-        "classification": stage.classification and stage.kind != "knockout",
-        "base": stage.base != (1,) and not points,
-        "floor": stage.floor and stage.kind != "rising_base",
-        "kind": (stage.kind == "rising_base" and not points) or (stage.kind == "teams" and points),
-        "carry": before is not None and before.extra_boards and stage.carry != "none",
-    }
-    for key, wrong in faults.items():
-        if wrong:
-            raise document.at(text, ("stage", at, key), "contest.no_use", kind=stage.kind)
-
-
-def _check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
-    """Refuse bands that overlap or do not go down the ranking."""
-    below = 1
-    for at, band in enumerate(prizes):
-        if band.first < below or (band.last and band.last < band.first):
-            raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
-        below = band.places.stop
 
 
 def _check_offences(text: str, offences: tuple[Offence, ...]) -> None:

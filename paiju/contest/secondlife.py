@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from paiju.contest.knockout import Groups
-from paiju.contest.regulation import Stage
 from paiju.contest.scene import Scene
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 
 LIVES = 2

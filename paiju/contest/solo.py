@@ -5,10 +5,10 @@ All entrants sit in the same seat in a round, a then b then c, so that they are 
 
 from __future__ import annotations
 
-from paiju.contest.regulation import Stage
 from paiju.contest.round import HOUSE
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Seating
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS, Trio
 
 

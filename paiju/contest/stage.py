@@ -18,7 +18,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts
 from paiju.contest.tally import BYE_VALUES
 from paiju.score.line import Line
-from paiju.score.matchpoints import Mark, marks
+from paiju.score.matchpoints import Mark, Number, marks
 
 SINGLE: dict[str, Fraction | None] = {"none": None, "half": Fraction(1, 2)}
 """Name in the regulation → ratio where nobody can be compared with (n = 1)."""
@@ -82,6 +82,16 @@ class Stage(msgspec.Struct, frozen=True):
     def missing(self) -> list[tuple[int, int, int]]:
         """List (round, table, board) without a result."""
         return result.missing(self.rounds, self.scoring.boards, self.results)
+
+    def points(self, round_: int) -> dict[int, Number]:
+        """Sum the points of one round (its number) by player."""
+        sums: dict[int, Number] = {}
+        for made in self.results:
+            if made.round == round_:
+                for line in made.lines():
+                    if line.is_compared:
+                        sums[line.player] = sums.get(line.player, 0) + line.points
+        return sums
 
     @property
     def expected(self) -> dict[int, int] | None:

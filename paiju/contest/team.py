@@ -12,11 +12,11 @@ from fractions import Fraction
 
 import msgspec
 
-from paiju.contest.regulation import Stage
 from paiju.contest.round import HOUSE
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Seating
 from paiju.contest.standings import Standings
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 from paiju.errors import Illegal
 

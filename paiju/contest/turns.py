@@ -12,10 +12,10 @@ from itertools import permutations
 from paiju.contest import balance, pools, seating
 from paiju.contest.balance import Lead
 from paiju.contest.knockout import Groups
-from paiju.contest.regulation import Stage
 from paiju.contest.scene import Scene
 from paiju.contest.schedule import Day, schedule
 from paiju.contest.seating import Seating
+from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS, Trio
 
 

@@ -20,7 +20,7 @@ from paiju.contest.scene import Scene
 from paiju.contest.seating import Draft
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
-from paiju.deal.draw import Draw, chance
+from paiju.desk import urn
 from paiju.desk.journal import Course
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed
@@ -164,16 +164,16 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         history = [self.rounds[s][number - 1] for s, number in self.walked]
         return Scene(
             self._players(at, out),
-            tuple(self._ranked(at, out)) if rounds else (),
+            tuple(self._table(at).ranked(out)) if rounds else (),
             out,
             rounds,
             tuple(history),
-            tuple(self._points(at, round_.number) for round_ in rounds),
+            tuple(self.stages[at].points(round_.number) for round_ in rounds),
             self._extra(at),
             bye_counts(history),
             {entry.number: entry.club for entry in self.setup.entries},
             bans(self.setup.read.meetings, self.setup.entries, self.entries),
-            partial(self._drawn, at),
+            partial(urn.draw, self.setup, self.secret, "seating", at),
         )
 
     def _players(self, at: int, out: frozenset[int]) -> tuple[int, ...]:
@@ -190,7 +190,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             return tuple(there)
         if stage.first == "entry":
             return tuple(sorted(there))
-        return tuple(self._drawn(at, 1).shuffled(sorted(there)))
+        return tuple(urn.draw(self.setup, self.secret, "seating", at, 1).shuffled(sorted(there)))
 
     def eligible(self, at: int) -> list[int]:
         """Give who may play a stage, best first by the ranking of the one before it.
@@ -214,18 +214,6 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         earlier = [s for s in range(at) if not self.setup.read.stages[s].is_extra]
         return earlier[-1] if earlier else None
 
-    def _ranked(self, at: int, out: frozenset[int]) -> list[int]:
-        return self._table(at).ranked(out)
-
-    def _points(self, at: int, number: int) -> Mapping[int, Number]:
-        sums: dict[int, Number] = {}
-        for result in self.stages[at].results:
-            if result.round == number:
-                for line in result.lines():
-                    if line.is_compared:
-                        sums[line.player] = sums.get(line.player, 0) + line.points
-        return sums
-
     def _extra(self, at: int) -> dict[int, tuple[Mapping[int, Number], ...]]:
         """Give the points of extra play by the round of the stage that it followed."""
         found: dict[int, tuple[Mapping[int, Number], ...]] = {}
@@ -234,7 +222,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             if stage == at:
                 last = number
             elif stage == at + 1 and self.setup.read.stages[stage].is_extra:
-                found[last] = (*found.get(last, ()), self._points(stage, number))
+                found[last] = (*found.get(last, ()), self.stages[stage].points(number))
         return found
 
     def next(self) -> tuple[int, int] | None:
@@ -295,9 +283,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     def standings(self, stage: int | None = None) -> Standings:
         """Give the standings of a stage (None: the last that has begun) as far as it has come."""
-        if stage is None:
-            stage = self.last
-        return self._last if stage == self.last else self._table(stage)
+        return self._last if stage in (None, self.last) else self._table(stage)
 
     @property
     def last(self) -> int:
@@ -322,7 +308,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         table = stage_standings(
             self.entries,
             self.stages[: stage + 1],
-            lots=self.lots(stage),
+            lots=urn.lots(self.setup, self.secret, stage, ledger.late(self.notes)),
             withdrawn=self.withdrawn,
         )
         return msgspec.structs.replace(table, lost=self.lost) if self.lost else table
@@ -330,26 +316,6 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def ranked(self) -> list[int]:
         """Give those whom the next round seats, best first."""
         return self.standings().ranked(self.out)
-
-    def lots(self, stage: int) -> list[int]:
-        """Draw the lots of a stage: entry numbers, best first.
-
-        A late entrant is put at a drawn place among those who are there, so that nobody else's
-        order changes.
-        """
-        drawn = Draw(self._chance("lots", stage))
-        order = drawn.shuffled([entry.number for entry in self.setup.entries])
-        for number in ledger.late(self.notes):
-            place = Draw(self._chance("lots", stage, number)).below(len(order) + 1)
-            order.insert(place, number)
-        return order
-
-    def _drawn(self, stage: int, *about: int) -> Draw:
-        return Draw(self._chance("seating", stage, *about))
-
-    def _chance(self, purpose: str, stage: int, *about: int) -> bytes:
-        plan = self.setup.plan
-        return chance(plan.key(self.secret), purpose, plan.event, plan.stages[stage].name, *about)
 
 
 def field(setup: Setup, secret: bytes, course: Course, *results: Sequence[Result]) -> Field:

@@ -10,9 +10,10 @@ from math import exp
 
 import msgspec
 
-from paiju.contest.regulation import Regulation, Stage
+from paiju.contest.regulation import Regulation
 from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round
+from paiju.contest.terms import Stage
 from paiju.deal.draw import Draw, chance
 from paiju.desk.field import Field
 from paiju.desk.setup import Setup

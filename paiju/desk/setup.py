@@ -9,8 +9,8 @@ from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS
 from paiju.contest.meetings import bans
 from paiju.contest.regulation import Regulation, read_regulation
-from paiju.contest.regulation import Stage as Terms
 from paiju.contest.sheet import decode
+from paiju.contest.terms import Stage as Terms
 from paiju.deal.plan import Opener, Plan, Stage, plan
 from paiju.desk.journal import Course
 from paiju.desk.ports import Robot

@@ -9,7 +9,8 @@ from html import escape
 from paiju.contest.kinds import KINDS
 from paiju.contest.prospectus import Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
-from paiju.contest.regulation import Regulation, Stage
+from paiju.contest.regulation import Regulation
+from paiju.contest.terms import Stage
 from paiju.record import toml
 from paiju.rules.profile import Profile
 from paiju.show.ruleset import doubtful

@@ -306,3 +306,17 @@ def test_legal_acts_with_wild_cards(capsys: Captured) -> None:
     line = "ddz 344*/55/66 a a - 3:-- 0 0/0/0 wild=7"
     told = ask(capsys, "legal", line, "--rules", "doudizhu/hbut-2013")
     assert told == {"acts": ["3", "4", "44", "33*", "44*", "444*", "3444*"]}
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--bid", "1"], "always plays for 3"),
+        (["--bid", "3", "--doubled", "b"], "no doubling"),
+        (["--bid", "3", "--redoubled"], "no doubling"),
+    ],
+)
+def test_zibo_2020_has_one_value_and_no_doubling(more, told, capsys):
+    asked = ["rule", "tally", "--rules", "doudizhu/zibo-2020", "--landlord", "a"]
+    assert status(["--lang", "en", *asked, "--winner", "landlord", *more]) == 2
+    assert told in capsys.readouterr().err

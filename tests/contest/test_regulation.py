@@ -28,9 +28,10 @@ from paiju.contest.prospectus import (
     Step,
 )
 from paiju.contest.ranking import METHODS
-from paiju.contest.regulation import Deals, Ranking, Scores, Stage, read_regulation
+from paiju.contest.regulation import Deals, Ranking, Scores, read_regulation
 from paiju.contest.stage import SINGLE, Carry, Groups
 from paiju.contest.tally import BYE_VALUES
+from paiju.contest.terms import Stage
 from paiju.deal.plan import Contributor
 from paiju.errors import PaijuError, Unreadable
 from paiju.rules import source

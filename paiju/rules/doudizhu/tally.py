@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from paiju.errors import Illegal
+from paiju.rules.doudizhu.clauses import Clauses
 
 ARTICLE = "计分规则"
 HAND, LANDLORD_HAND, BOMB = 17, 20, 4
@@ -114,6 +115,18 @@ def _fault(facts: Facts) -> str:
         "too_many_hard": not 0 <= facts.hard <= facts.bombs,
     }
     return next((name for name, wrong in tests.items() if wrong), "")
+
+
+def verify_auction(facts: Facts, clauses: Clauses) -> None:
+    """Refuse points that nobody can call, and a 加倍, under rules that have neither.
+
+    :raises Illegal: another value than a claim's, a double where there is none.
+    """
+    if clauses.auction == "claim" and facts.bid != clauses.call_value:
+        where, value = "--bid", clauses.call_value
+        raise Illegal("doudizhu.other_call_value", where=where, article=ARTICLE, value=value)
+    if not clauses.doubling and (facts.doubled or facts.redoubled):
+        raise Illegal("doudizhu.no_doubling", where="--doubled", article=ARTICLE)
 
 
 def most_bombs(facts: Facts) -> int:

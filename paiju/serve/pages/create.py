@@ -15,8 +15,9 @@ from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
 from paiju.contest.prognosis import Finding, examine
-from paiju.contest.regulation import Regulation, Stage, read_regulation
+from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
+from paiju.contest.terms import Stage
 from paiju.desk.setup import LEAST
 from paiju.errors import NotAllowed, PaijuError
 from paiju.serve.hall import Hall

@@ -1,0 +1,85 @@
+"""What the parts of a regulation say of each other: contradictions, and keys without meaning.
+
+Everything raises :class:`paiju.errors.Unreadable` with the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paiju.contest.prospectus import Prize
+from paiju.contest.ranking import ORDERS
+from paiju.contest.terms import Stage, extra
+from paiju.rules import document
+
+
+def with_extra(stage: Stage) -> tuple[Stage, ...]:
+    """Give a stage with its extra play, if it has any, behind it."""
+    return (stage, extra(stage)) if stage.extra_boards else (stage,)
+
+
+def check_names(text: str, stages: tuple[Stage, ...]) -> None:
+    """Deals are bound to the stage's name, so no two may share one."""
+    names: set[str] = set()
+    for at, stage in enumerate(stages):
+        for one in with_extra(stage):
+            if one.name in names:
+                place = ("stage", at, "name")
+                raise document.at(text, place, "contest.stage_twice", stage=one.name)
+            names.add(one.name)
+
+
+def check_order(text: str, order: tuple[str, ...], method: str) -> None:
+    """Refuse tie-breaks that do not begin with what the event is scored by, or name one twice."""
+    first = ORDERS[method][0]
+    other = {orders[0] for orders in ORDERS.values()} - {first}
+    if order[0] != first or other & set(order) or len(set(order)) != len(order):
+        raise document.at(text, ("ranking", "order"), "contest.bad_order", first=first)
+
+
+def check_carry(text: str, stages: Sequence[Stage], method: str) -> None:
+    """Points are summed or not; a mean of each stage has no meaning for them."""
+    for at, stage in enumerate(stages):
+        if method == "points" and stage.carry == "mean":
+            fault = "scoring.method = points"
+            raise document.at(text, ("stage", at, "carry"), "contest.bad_value", fault=fault)
+
+
+_ENDLESS = ("swiss", "vs_robot", "teams", "rising_base")
+"""Kinds that do not end by themselves."""
+_TABLED = ("knockout", "double_knockout")
+"""Kinds in which the winner of a table goes on."""
+
+
+def check_kind(text: str, at: int, stages: Sequence[Stage], method: str) -> None:
+    """Refuse keys that the kind of the stage has no use for: they would silently mean nothing."""
+    stage = stages[at]
+    if not stage.rounds and stage.kind in _ENDLESS:
+        raise document.at(text, ("stage", at, "rounds"), "contest.missing_key")
+    points = method == "points"
+    before = stages[at - 1] if at else None
+    faults = {
+        "cut": at == 0 and stage.cut,
+        "cut_each": at == 0 and stage.cut_each,
+        "first": at == 0 and stage.first == "rank",
+        "pools": stage.pools > 1 and stage.kind not in ("swiss", "round_robin"),
+        "extra_boards": stage.extra_boards and stage.kind not in _TABLED,
+        "advance": stage.advance > 1 and stage.kind != "knockout",
+        "classification": stage.classification and stage.kind != "knockout",
+        "base": stage.base != (1,) and not points,
+        "floor": stage.floor and stage.kind != "rising_base",
+        "kind": (stage.kind == "rising_base" and not points) or (stage.kind == "teams" and points),
+        "carry": before is not None and before.extra_boards and stage.carry != "none",
+    }
+    for key, wrong in faults.items():
+        if wrong:
+            raise document.at(text, ("stage", at, key), "contest.no_use", kind=stage.kind)
+
+
+def check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
+    """Refuse bands that overlap or do not go down the ranking."""
+    below = 1
+    for at, band in enumerate(prizes):
+        if band.first < below or (band.last and band.last < band.first):
+            raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
+        below = band.places.stop
