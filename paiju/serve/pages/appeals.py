@@ -31,6 +31,8 @@ from paiju.serve.visitor import InHall, visitor
 from paiju.show.discipline import about_text, state_text
 
 Asked = Request[Any, Any, Any]
+_DIGITS = 17
+"""More than a moment in ms has."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -47,13 +49,12 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What a player may appeal about: the board on the own table, and the moment."""
+    """What a player may appeal about: the board on the own table."""
 
     round: int
     inside: int
     stage: str
     board: int
-    moment: int
 
 
 def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
@@ -63,12 +64,19 @@ def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
     for case in cases(book.notes)[::-1]:
         if player in (0, case.filed.player):
             table = table_of(book, case)
-            about, state = about_text(case, lang, table), state_text(case, lang)
+            told_of = _without_moment(case) if player else case
+            about, state = about_text(told_of, lang, table), state_text(case, lang)
             record = _record(event, case, table)
             who, filed = shown.get(case.filed.player, ""), case.filed
             told_ = filed.why, filed.against, case.state, record
             rows.append(Row(case.number, who, about, state, *told_))
     return rows
+
+
+def _without_moment(case: Case) -> Case:
+    """Leave the number of the table's log out of what a player is shown."""
+    filed = msgspec.structs.replace(case.filed, moment=0)
+    return msgspec.structs.replace(case, filed=filed)
 
 
 def _record(event: LiveEvent, case: Case, table: int) -> str:
@@ -200,13 +208,16 @@ def place(event: LiveEvent, player: int) -> Place | None:
         running = table.board if table.running else None
         board = running.number if running is not None else (done[-1] if done else 0)
         if board:
-            return Place(number, seated.round.number, seated.stage, board, table.number)
+            return Place(number, seated.round.number, seated.stage, board)
     return None
 
 
 @get("/play/appeal", include_in_schema=False, sync_to_thread=False)
 def form(request: Asked, hall: InHall) -> Response[str]:
-    """Show a player the form of an appeal, with the moment at which it was opened."""
+    """Show a player the form of an appeal, with the moment at which it was opened.
+
+    The moment is the clock's: numbers of the table's log would betray an answer nobody has seen.
+    """
     event, player = _own(request, hall)
     lang = visitor(request).lang
     return of_event(
@@ -215,6 +226,7 @@ def form(request: Asked, hall: InHall) -> Response[str]:
         event,
         "play_appeal.html",
         where=place(event, player),
+        opened=hall.clock.now(),
         rows=_rows(event, lang, player),
         terms=event.setup.read.code.appeals,
     )
@@ -229,15 +241,16 @@ async def own(request: Asked, hall: InHall) -> Response[Any]:
     event, player = _own(request, hall)
     order = await _order(request, hall, event)
     conduct.words(order.text("why"))
-    moment = order.number("moment", 0)
     where = place_of(order)
     seated = event.course.seated[order.number("round") - 1]
     found = seated.round.place(player)
-    most = event.at(order.number("round"))[found[0] - 1].table.number if found else 0
+    log = event.at(order.number("round"))[found[0] - 1].events() if found else []
+    opened = order.text("opened")
+    at = int(opened) if opened.isdecimal() and len(opened) < _DIGITS else order.now
     filed = Appealed(
         player=player,
         board=order.number("board", 0),
-        moment=min(max(moment, 0), most),
+        moment=sum(entry.at <= at for entry in log),
         **where,
         **told(order),
     )
