@@ -20,7 +20,7 @@ from paiju.fake.papers import entrants, field, regulation
 from paiju.fake.size import LARGE, SMALL
 from paiju.store.memory import Memory
 
-EVENTS, AT_ONCE = 500, 25
+EVENTS, AT_ONCE = 1_000, 25
 
 
 def differing(seeds: range) -> dict[int, list[str]]:
