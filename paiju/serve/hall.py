@@ -27,6 +27,7 @@ from paiju.serve.moment import Clock
 from paiju.serve.roles import Role
 from paiju.serve.usher import Client, Usher, waiting
 from paiju.store.house import EVERYWHERE, FILE, House, Member
+from paiju.store.lock import Lock
 from paiju.store.sqlite import Sqlite
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -74,11 +75,13 @@ class Hall:
         self.on_open: Callable[[], Awaitable[None]] | None = None
         """Done once, when all events are open."""
         self._beating: asyncio.Task[None] | None = None
+        self._lock: Lock | None = None
 
     async def open(self) -> None:
         """Open all events as they were.
 
-        :raises PaijuError: one of them cannot be opened; kept as *fault*, like any other error.
+        :raises PaijuError: one of them cannot be opened, or another process has the folder
+            open; kept as *fault*, like any other error.
         """
         try:
             await self._open_all()
@@ -87,6 +90,7 @@ class Hall:
             raise
 
     async def _open_all(self) -> None:
+        self._lock = Lock(self.data)
         alive = self.house.alive()
         for path in sorted(self.data.iterdir()):
             if (path / LOG).is_file() and path.name not in self.events:
@@ -239,6 +243,8 @@ class Hall:
             await event.close()
         self.house.live(self.clock.now())
         self.house.close()
+        if self._lock is not None:
+            self._lock.close()
 
 
 async def give_back(table: LiveTable, seat: int, player: int) -> None:
