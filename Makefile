@@ -28,13 +28,21 @@ sample: venv
 test: tools check
 	$(BIN)/python -m pytest -n 2
 
-# The events of the three regulations, from their entrants to their certificates, with robots.
+# The events of the three regulations, from their entrants to their certificates, with robots; each is checked.
+# A secret and a list of acts (fouls, withdrawals, an appeal) are used where they lie beside the regulation.
+EVENTS := zibo-2020 hbut-2013 duplicate-paohuzi
+
 examples: venv
+	mkdir -p out/examples
 	for name in $(EVENTS); do \
-	  $(BIN)/paiju run examples/events/$$name/regulation.toml --entrants examples/events/$$name/entrants.csv \
-	    --robots house --out out/examples/$$name >/dev/null && \
-	  $(BIN)/paiju --lang zh paper out/examples/$$name print --out out/examples/$$name-papers && \
-	  $(BIN)/paiju --lang zh paper out/examples/$$name export --out out/examples/$$name-papers || exit 1; \
+	  from=examples/events/$$name; to=out/examples/$$name; options=; \
+	  if [ -f $$from/secret ]; then options="--secret-file $$from/secret"; fi; \
+	  if [ -f $$from/acts ]; then options="$$options --acts $$from/acts"; fi; \
+	  $(BIN)/paiju --lang zh run $$from/regulation.toml --entrants $$from/entrants.csv --robots house \
+	    $$options --out $$to >$$to.txt && \
+	  $(BIN)/paiju check $$to && \
+	  $(BIN)/paiju --lang zh paper $$to print --background examples/events/frame.png --out $$to-papers && \
+	  $(BIN)/paiju --lang zh paper $$to export --out $$to-papers || exit 1; \
 	done
 
 check: venv node_modules/.made

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from paiju.bots.port import robot
-from paiju.cli import profile
+from paiju.cli import act, profile
 from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
 from paiju.cli.say import echo, emit, json_option, lang, words
@@ -42,6 +43,7 @@ _COLUMNS = ("place", "number", "player", "club", "percent", "mean", "beaten", "f
 @click.option("--robots", default="house", show_default=True, help="help.run_robots")
 @click.option("--out", type=FILE, required=True, metavar="DIR", help="help.run_out")
 @click.option("--secret-file", type=FILE, help="help.run_secret_file")
+@click.option("--acts", type=FILE, help="help.run_acts")
 @handed_options
 @json_option
 def run(
@@ -51,6 +53,7 @@ def run(
     robots: str,
     out: Path,
     secret_file: Path | None,
+    acts: Path | None,
     handed: tuple[Path, ...],
     without: tuple[str, ...],
     as_json: bool,
@@ -62,7 +65,11 @@ def run(
     parts = [read_part(path) for path in handed]
     if without:
         verify_late(setup.read.deals.deadline)
-    table = play(setup, Folder(out), secret, parts, without)
+    listed = act.read_acts(contents(acts)) if acts else ()
+    act.verify_reached(listed, len(setup.course))
+    # What each act has done is told to a person alone: --json is one value.
+    with redirect_stdout(io.StringIO()) if as_json else nullcontext():
+        table = play(setup, Folder(out), secret, parts, without, listed)
     if as_json:
         emit(standings_of(table, setup))
     else:
@@ -86,6 +93,7 @@ def play(
     secret: bytes | None,
     handed: Sequence[Contribution] = (),
     without: Sequence[str] = (),
+    acts: Sequence[act.Act] = (),
 ) -> Standings:
     """Play an event in its folder, to the end; errors as the parts raise them."""
     folder.claim()
@@ -94,7 +102,7 @@ def play(
         kept = begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
         setup = gather(store, folder, setup, handed, without)
         with progress() as report:
-            return Event(store, folder, setup, kept).run(report)
+            return Event(store, folder, setup, kept).run(report, act.enters(acts, folder.root))
     finally:
         store.close()
 

@@ -29,6 +29,10 @@ Report = Callable[[int, int], None]
 """Told how many boards are over, at all tables together, and how many there will be."""
 
 
+def _nothing(_over: int) -> None:
+    """Rule nothing."""
+
+
 class Event:
     """One event, its folder and its log; begun by :func:`paiju.desk.opening.begin`."""
 
@@ -44,12 +48,15 @@ class Event:
         self._over = 0
         """How many boards are over in these, at all tables together."""
 
-    def run(self, report: Report) -> Standings:
+    def run(self, report: Report, rule: Callable[[int], None] = _nothing) -> Standings:
         """Play all that is left, publish everything, give the final standings.
 
+        :param rule: called with the number of rounds that are over, while the next one is not
+            seated: what it enters into the log goes before that.
         :raises Unavailable: the machine fails; what was done so far stays and can go on.
         """
         walked = -1
+        self._ruled(0, rule)
         while (due := self._due(walked + 1)) is not None:
             walked, (stage, number) = walked + 1, due
             round_ = self._seated(walked, stage, number)
@@ -57,8 +64,14 @@ class Event:
             floor = self._played(stage, round_, report)
             self._results[stage] += papers.results(round_, list(floor.tables.values()))
             self._finish(walked, stage, number)
+            self._ruled(walked + 1, rule)
             self._publish(stage, round_, floor)
         return self._close()
+
+    def _ruled(self, over: int, rule: Callable[[int], None]) -> None:
+        if len(self._course.seated) == over and not self._course.revealed:
+            rule(over)
+            self._read()
 
     def _enter(self, make: Callable[[Course], journal.Event | None]) -> None:
         """Append what *make* gives to the event's stream, until it gives None.
