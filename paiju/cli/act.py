@@ -23,7 +23,20 @@ from paiju.errors import NotAllowed, PaijuError, Unreadable
 from paiju.store.event import open_event
 
 RULINGS = frozenset(
-    "result adjust penalty withdraw return enter substitute undo offence appeal hear decide".split()
+    [
+        "result",
+        "adjust",
+        "penalty",
+        "withdraw",
+        "return",
+        "enter",
+        "substitute",
+        "undo",
+        "offence",
+        "appeal",
+        "hear",
+        "decide",
+    ]
 )
 """The commands of ``paiju correct`` that enter one ruling."""
 

@@ -1,4 +1,4 @@
-"""``paiju run --acts``: an event with fouls, lateness, withdrawals and an appeal, in one command."""
+"""``paiju run --acts``: fouls, lateness, withdrawals and an appeal, in one command."""
 
 from __future__ import annotations
 
