@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -27,11 +27,16 @@ class Verdict(msgspec.Struct, frozen=True):
     effect: str
 
 
-def verdicts(code: Code, acts: Sequence[Entry], first: str) -> dict[int, Verdict]:
+Struck: TypeAlias = Mapping[tuple[str, int, int], int]
+"""Stage, board, player → fouls in the log of the table at which the player sat."""
+
+
+def verdicts(code: Code, acts: Sequence[Entry], first: str, struck: Struck) -> dict[int, Verdict]:
     """Give number of the entry → what follows from it.
 
     :param acts: the rulings that stand.
     :param first: name of the first stage, which an entry that names none means.
+    :param struck: fouls that tables counted, which go before those of the ledger.
     """
     book = {offence.key: offence for offence in code.offences}
     told = [act for act in acts if act.what == "offended" and act.fields["offence"] in book]
@@ -40,6 +45,9 @@ def verdicts(code: Code, acts: Sequence[Entry], first: str) -> dict[int, Verdict
         mine = _counter(book, act, first)
         nth = sum(_counter(book, other, first) == mine for other in told[: at + 1])
         offence = book[act.fields["offence"]]
+        if offence.scope == "board" and code.terms.table == (offence.counter or offence.key):
+            seat = act.get("stage", "") or first, act.get("board", 0), act.fields["player"]
+            nth += struck.get(seat, 0)
         step = offence.steps[-1] if nth > len(offence.steps) else offence.steps[nth - 1]
         effect = act.get("choice", "") if step == "choose" else step
         found[act.number] = Verdict(act, offence, nth, effect)

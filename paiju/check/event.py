@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 
 import msgspec
 
 from paiju.check import ruling
-from paiju.check.discipline import Verdict, verdicts
+from paiju.check.discipline import Struck, Verdict, verdicts
 from paiju.check.draw import Urn, seed
 from paiju.check.ruling import Slips
 from paiju.check.story import RULINGS, Entry, Story, unreadable
@@ -61,6 +62,8 @@ class Event(msgspec.Struct, frozen=True, dict=True):
     """Number → (name, club) of the frozen list."""
     most: tuple[int, ...] = ()
     """The rounds of each stage that were promised."""
+    struck: Struck = MappingProxyType({})
+    """Stage, board, player → fouls in the logs of the tables."""
     key: bytes = b""
     """What everything is drawn from: the secret, mixed with what others contributed."""
 
@@ -129,7 +132,8 @@ class Event(msgspec.Struct, frozen=True, dict=True):
 
     def verdicts(self, acts: list[Entry]) -> dict[int, Verdict]:
         """Give what follows from the offences among some rulings."""
-        return verdicts(self.regulation.code, acts, self.regulation.stages[0].name)
+        first = self.regulation.stages[0].name
+        return verdicts(self.regulation.code, acts, first, self.struck)
 
     def lots(self, at: int, acts: list[Entry]) -> list[int]:
         """Draw the lots of a stage, best first; late entrants are put in between, one by one."""

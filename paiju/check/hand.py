@@ -60,6 +60,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     result: Result | None
     referee: tuple[tuple[int, str, str], ...]
+    fouls: tuple[int, ...]
+    """The seats that fouled, once for each time."""
 
     def __repr__(self) -> str:
         return f"<Hand {self.number}>"
@@ -154,6 +156,7 @@ class Walker:
             "again": before,
             "referee": self._waiting,
             "batches": [],
+            "fouls": [],
         }
         self._waiting, self._said = [], []
 
@@ -180,6 +183,7 @@ class Walker:
         said = Said(event.seat, event.how, event.spent // 100 if by_clock else None, None)
         if self._open is not None:
             self._open["batches"].append(Batch((said,), self._state))
+            self._open["fouls"].append(event.seat)
         if not by_clock:
             marks = [mark for mark, _, _ in self._rulings()]
             self._rulings().append((1 + max(marks, default=0), FOUL_LAW, event.by or "-"))
@@ -210,6 +214,7 @@ class Walker:
             self._open = None
             facts["referee"] = tuple(facts["referee"])
             facts["batches"] = tuple(facts["batches"])
+            facts["fouls"] = tuple(facts["fouls"])
             self._hands.append(Hand(over=over, result=result, **facts))
 
     def told(self) -> Told:

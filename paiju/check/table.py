@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
+from paiju.check.discipline import Struck
 from paiju.check.event import HOUSE, Event, Round
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Hand, Told, boards_of, walk
@@ -121,6 +122,16 @@ def slips_of(round_: Round, table: int, told: Told) -> Slips:
             cells = (made(a), made(b), made(c))
         found[round_.number, table, number] = Slip(trio, cells)
     return found
+
+
+def struck(event: Event, round_: Round, table: int, told: Told) -> Struck:
+    """Count the fouls of a table's log, of each board those of its last deal that is over."""
+    trio, stage = round_.tables[table - 1], event.stage(round_.stage).name
+    return {
+        (stage, number, player): hand.fouls.count(seat)
+        for number, hand in boards_of(told.hands).items()
+        for seat, player in enumerate(trio)
+    }
 
 
 def unplayed(event: Event, round_: Round, slips: Slips) -> list[Finding]:

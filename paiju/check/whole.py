@@ -19,7 +19,7 @@ from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of, standing
 from paiju.check.seats import check_round, incomplete
 from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
-from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, unplayed
+from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, struck, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
 from paiju.errors import PaijuError
@@ -167,6 +167,7 @@ class Checker:
 
     def _tables(self, plan: Plan) -> None:
         event = self._event
+        fouls: dict[tuple[str, int, int], int] = {}
         for walked, round_ in enumerate(event.rounds):
             slips: Slips = {}
             shown: Dealt = {}
@@ -175,10 +176,12 @@ class Checker:
                 self._told[walked, round_.number, table] = told
                 self._findings += check_table(event, plan, round_, table, told, shown)
                 slips |= slips_of(round_, table, told)
+                fouls |= struck(event, round_, table, told)
             self._played.setdefault(round_.stage, {}).update(slips)
             if walked < event.finished:
                 ruled = event.slips(round_.stage, walked + 1, event.acts(), slips)
                 self._findings += unplayed(event, round_, {**slips, **ruled})
+        self._event = msgspec.structs.replace(self._event, struck=fouls)
         self._strangers()
 
     def _strangers(self) -> None:

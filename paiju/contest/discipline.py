@@ -7,7 +7,9 @@ that is taken back gives every later one its right number again. (EVENTS §3)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
 
 import msgspec
 
@@ -15,12 +17,17 @@ from paiju.contest.adjustment import Adjustment
 from paiju.contest.loss import Loss
 from paiju.contest.offence import Code, Discipline, Offence
 from paiju.contest.penalty import Penalty
+from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note, Offended, fraction
 from paiju.score.line import Outcome
 
 Board = tuple[int, int, int]
 """Round, table, board."""
+
+
+TableFouls: TypeAlias = Mapping[tuple[str, int, int], int]
+"""Stage, board and player → the fouls that the table counted by itself in that deal."""
 
 
 class Consequence(msgspec.Struct, frozen=True):
@@ -43,12 +50,31 @@ class Consequence(msgspec.Struct, frozen=True):
     board: int = 0
 
 
-def consequences(code: Code, notes: Iterable[Note]) -> tuple[Consequence, ...]:
+def at_tables(stage: str, results: Iterable[Result]) -> TableFouls:
+    """Gather the fouls that the tables of a stage counted."""
+    return {
+        (stage, result.board, player): fouls
+        for result in results
+        for player, fouls in zip(result.players, result.fouls, strict=True)
+        if fouls
+    }
+
+
+def consequences(
+    code: Code, notes: Iterable[Note], fouls: TableFouls = MappingProxyType({})
+) -> tuple[Consequence, ...]:
     """Count the offences that stand, in the order of the log.
 
+    What a table has counted by itself comes before all that the log holds of the deal: the log
+    does not tell the one's moment from the other's, and it is the sum that decides.
+
     :param notes: rulings that stand, each with the name of its stage.
+    :param fouls: what tables counted: added where the regulation says so (``[discipline] table``).
     """
     counts: Counter[tuple[object, ...]] = Counter()
+    if code.terms.table:
+        for (stage, board, player), times in fouls.items():
+            counts[code.terms.table, player, stage, board] = times
     found = []
     for note in notes:
         act = note.ruling

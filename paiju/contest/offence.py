@@ -90,10 +90,13 @@ class Discipline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         the others what ``leaver`` says.
     :param made: whether a result that was made at the table sets the points instead, turned where
         the offenders have won.
+    :param table: the counter to which fouls are added that a table counts by itself (the clock,
+        the referee's at a running board), where its scope is ``board``; empty: to none.
     """
 
     loss: Even = 0
     made: bool = False
+    table: str = ""
 
 
 class Appeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

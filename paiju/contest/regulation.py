@@ -211,6 +211,7 @@ def read_regulation(data: bytes) -> Regulation:
     profiles: list[Profile] = []
     own = _own(text, file.profile)
     _check_offences(text, file.offence)
+    _check_counter(text, file.discipline.table, file.offence)
     for at, stage in enumerate(file.stage):
         check_kind(text, at, file.stage, file.scoring.method)
         opened = _opened(text, at, stage, own)
@@ -278,6 +279,13 @@ def _opened(text: str, at: int, stage: Stage, own: dict[str, Profile]) -> Profil
         place = ("stage", at, "set", str(fault.facts.get("clause", "")))
         raise document.at(text, place, "contest.bad_rules", fault=fault) from None
     return opened
+
+
+def _check_counter(text: str, counter: str, offences: tuple[Offence, ...]) -> None:
+    """Refuse a counter of fouls that no offence within a deal is counted by."""
+    known = {offence.counted for offence in offences if offence.scope == "board"}
+    if counter and counter not in known:
+        raise document.at(text, ("discipline", "table"), "contest.no_counter", counter=counter)
 
 
 def _check_offences(text: str, offences: tuple[Offence, ...]) -> None:

@@ -30,6 +30,7 @@ class Result(msgspec.Struct, frozen=True):
     :param players: who held seats a, b, c on this board.
     :param scores: their points; 0 where the outcome has none.
     :param mixtures: the scores of a weighted outcome.
+    :param fouls: what the table counted by itself in the deal, by seat.
     """
 
     round: int
@@ -39,6 +40,7 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, int, int]
     outcomes: tuple[Outcome, Outcome, Outcome] = _PLAYED
     mixtures: tuple[Mixture, Mixture, Mixture] = ((), (), ())
+    fouls: tuple[int, int, int] = (0, 0, 0)
 
     def times(self, factor: int) -> Result:
         """Give the result with all its scores multiplied."""

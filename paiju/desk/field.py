@@ -9,7 +9,7 @@ import msgspec
 
 from paiju.contest import adjustment, ledger, pools, seating
 from paiju.contest.demotion import demoted
-from paiju.contest.discipline import Penal, consequences
+from paiju.contest.discipline import Penal, TableFouls, at_tables, consequences
 from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS, NO_LEVELS, extra_round, members, over, propose
 from paiju.contest.meetings import bans
@@ -91,8 +91,15 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def penal(self) -> Penal:
         """Give what follows from the offences that stand."""
         code = self.setup.read.code
-        found = Penal(code, consequences(code, self.notes))
+        found = Penal(code, consequences(code, self.notes, self.table_fouls))
         return found.entered(self.before_entry) if self.before_entry else found
+
+    @property
+    def table_fouls(self) -> TableFouls:
+        """Give the fouls that tables counted by themselves, in all deals that are over."""
+        stages = self.setup.read.stages
+        every = [at_tables(stages[at].name, made) for at, made in enumerate(self.results)]
+        return {place: times for found in every for place, times in found.items()}
 
     @cached_property
     def withdrawn(self) -> frozenset[int]:

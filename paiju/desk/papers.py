@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
 
 from paiju.contest import ledger
+from paiju.contest.discipline import TableFouls
 from paiju.contest.entry import labels
 from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round
@@ -16,7 +17,7 @@ from paiju.contest.standings import Standings
 from paiju.desk.field import Field
 from paiju.desk.ruled import ruled_record
 from paiju.desk.setup import Setup
-from paiju.play.events import AnyEvent
+from paiju.play.events import AnyEvent, Dealt, Fouled
 from paiju.play.table import Played, Table
 from paiju.record import paipu
 from paiju.record.write import Heading, write
@@ -49,9 +50,10 @@ def results(round_: Round, tables: Sequence[Table]) -> list[Result]:
 def result(round_: Round, table: int, board: Played) -> Result:
     """Give the result of a board at a table of a round."""
     players = round_.tables[table - 1]
+    place = round_.number, table, board.number, players
     if board.again or board.result is None:
-        return Result(round_.number, table, board.number, players, (0, 0, 0), _VOID)
-    return Result(round_.number, table, board.number, players, board.result.scores)
+        return Result(*place, (0, 0, 0), _VOID, fouls=board.fouls)
+    return Result(*place, board.result.scores, fouls=board.fouls)
 
 
 def record_name(setup: Setup, stage: int, round_: int, table: int) -> str:
@@ -90,11 +92,27 @@ def record(
     then = ledger.names(setup.entries, notes, stage_at, round_.number, order)
     names = {HOUSE: say("show.house", "zh"), **labels(then)}
     named = msgspec.structs.replace(written, players=_names(names, round_.tables[table - 1]))
-    ruled = ruled_record(named, setup.read, stage_at, round_, table, notes)
+    counted = _table_fouls(stage.name, round_.tables[table - 1], events)
+    ruled = ruled_record(named, setup.read, stage_at, round_, table, notes, counted)
     if lost:
         ruled = msgspec.structs.replace(ruled, own={**ruled.own, UNVERIFIABLE: lost})
     name = record_name(setup, stage_at, round_.number, table)
     return name, paipu.dumps(ruled).encode()
+
+
+def _table_fouls(stage: str, trio: Sequence[int], events: Iterable[AnyEvent]) -> TableFouls:
+    """Count the fouls that stand in a table's log, of each board those of its last deal."""
+    found: dict[tuple[str, int, int], int] = {}
+    board = 0
+    for event in events:
+        if isinstance(event, Dealt):
+            board = event.number
+            for player in trio:
+                found.pop((stage, board, player), None)
+        elif isinstance(event, Fouled):
+            place = stage, board, trio[event.seat]
+            found[place] = found.get(place, 0) + 1
+    return found
 
 
 def _names(names: Mapping[int, str], trio: tuple[int, int, int]) -> tuple[str, str, str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from paiju.contest import adjustment, ledger, result
-from paiju.contest.discipline import Penal, consequences
+from paiju.contest.discipline import Penal, TableFouls, consequences
 from paiju.contest.regulation import Regulation
 from paiju.contest.round import Round
 from paiju.contest.ruling import Adjusted, Corrected, Note, Offended, Withdrawn
@@ -33,10 +33,14 @@ def ruled_record(
     round_: Round,
     table: int,
     notes: Sequence[Note],
+    fouls: TableFouls,
 ) -> Record:
-    """Write the rulings that stand on a table's record; the record itself where there are none."""
+    """Write the rulings that stand on a table's record; the record itself where there are none.
+
+    :param fouls: what this table counted by itself.
+    """
     stage = regulation.stages[stage_at]
-    penal = Penal(regulation.code, consequences(regulation.code, notes))
+    penal = Penal(regulation.code, consequences(regulation.code, notes, fouls))
     terms = stage.boards, notes, stage.leaver, penal
     ruled = ledger.adjustments(stage.name, [round_], *terms)
     here = [a for a in ruled if (a.round, a.table) == (round_.number, table)]

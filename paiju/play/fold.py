@@ -27,7 +27,7 @@ from paiju.play.events import (
     Withdrawn,
 )
 from paiju.play.table import NEVER, Board, Halt, Played, Seat, Table
-from paiju.rules.protocol import SPECTATOR, Act, Rules, State
+from paiju.rules.protocol import SPECTATOR, Act, Result, Rules, State
 
 
 def fold(rules: Rules, events: Iterable[AnyEvent]) -> Table:
@@ -76,7 +76,9 @@ def _fouled(table: Table, event: Fouled) -> Table:
         since, limit = event.at - table.pause, rules.limit(table.state, event.seat)
         again = replace(seats[event.seat], since=since, limit=limit)
         seats = _put(table, event.seat, again)
-    return _next(table, event, state=state, asked=rules.asked(state), seats=seats)
+    a, b, c = (n + (seat == event.seat) for seat, n in enumerate(table.fouls))
+    asked = rules.asked(state)
+    return _next(table, event, state=state, asked=asked, seats=seats, fouls=(a, b, c))
 
 
 def _known(table: Table, seat: int, act: Act, state: State) -> tuple[int, ...]:
@@ -126,6 +128,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         state=state,
         asked=asked,
         seats=tuple(seats),
+        fouls=(0, 0, 0),
         shared=table.shared | {event.number} if event.shared else table.shared,
     )
 
@@ -179,15 +182,17 @@ def _opened(table: Table, event: Opened) -> Table:
 
 
 def _voided(table: Table, event: Voided) -> Table:
-    return _over(table, event, lambda board: Played(board.number, board.opener, None, event.why))
+    return _over(table, event, None, event.why)
 
 
 def _ended(table: Table, event: Ended) -> Table:
-    return _over(table, event, lambda board: Played(board.number, board.opener, event.result))
+    return _over(table, event, event.result)
 
 
-def _over(table: Table, event: AnyEvent, played: Callable[[Board], Played]) -> Table:
-    results = table.results if table.board is None else (*table.results, played(table.board))
+def _over(table: Table, event: AnyEvent, result: Result | None, void: str = "") -> Table:
+    results, board = table.results, table.board
+    if board is not None:
+        results = (*results, Played(board.number, board.opener, result, void, table.fouls))
     return _next(table, event, running=False, asked=(), results=results)
 
 

@@ -27,7 +27,7 @@ _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 _KINDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}
 """Tag → event: one type at a time is read much faster than a union of all."""
 
-_ENDING = re.compile(rb'"event":"(?:dealt|ended|voided)"')
+_ENDING = re.compile(rb'"event":"(?:dealt|fouled|ended|voided)"')
 _HEAD = 40
 """Version and kind stand in the first bytes of a line."""
 
@@ -70,18 +70,22 @@ def load_ends(lines: Iterable[bytes]) -> list[Played]:
     """
     found: list[Played] = []
     number = opener = 0
+    fouls = [0, 0, 0]
     try:
         for line in lines:
             if not _ENDING.search(line, 0, _HEAD):
                 continue
             fields = _fields(line)
             if fields["event"] == "dealt":
-                number, opener = fields["number"], fields["opener"]
-            elif fields["event"] == "ended":
-                found.append(Played(number, opener, msgspec.convert(fields["result"], Result)))
+                number, opener, fouls = fields["number"], fields["opener"], [0, 0, 0]
+            elif fields["event"] == "fouled":
+                fouls[fields["seat"]] += 1
             else:
-                found.append(Played(number, opener, None, fields["why"]))
-    except (msgspec.MsgspecError, KeyError) as fault:
+                ended, void = fields.get("result"), fields.get("why", "")
+                result = None if ended is None else msgspec.convert(ended, Result)
+                a, b, c = fouls
+                found.append(Played(number, opener, result, void, (a, b, c)))
+    except (msgspec.MsgspecError, LookupError, TypeError) as fault:
         raise Unreadable("play.bad_line", fault=type(fault).__name__) from None
     return found
 

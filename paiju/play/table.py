@@ -67,6 +67,8 @@ class Played(msgspec.Struct, frozen=True):
     result: Result | None
     void: str = ""
     """Why it was voided."""
+    fouls: tuple[int, int, int] = (0, 0, 0)
+    """How many the table counted in this deal, by seat: the clock's, and the referee's there."""
 
     @property
     def again(self) -> bool:
@@ -92,6 +94,8 @@ class Table(msgspec.Struct, frozen=True):
     halt: Halt | None = None
     pause: int = 0
     """Milliseconds of all stops that have ended."""
+    fouls: tuple[int, int, int] = (0, 0, 0)
+    """How many were counted in the deal that runs, by seat."""
     results: tuple[Played, ...] = ()
     shared: frozenset[int] = frozenset()
     """Boards of this table that spectators may not know of yet."""

@@ -75,9 +75,9 @@ class Copy(NamedTuple):
         return check(store, self.files, PROGRAM, writing(store))
 
 
-def event(rules: str, movement: str) -> Copy:
+def event(rules: str, movement: str, more: str = "") -> Copy:
     setup = read_setup(
-        REGULATION.format(rules=rules, movement=movement).encode(),
+        (REGULATION.format(rules=rules, movement=movement) + more).encode(),
         ENTRANTS.encode(),
         "random",
         robot("random"),

@@ -73,6 +73,13 @@ def test_zibo_all_kinds_of_fouls_add_up_by_player_and_deal() -> None:
     assert effects(ZIBO, first, off(2, "overtime", 1)) == [(1, "foul"), (1, "foul")]
 
 
+def test_a_counter_for_the_tables_fouls_has_to_be_there_and_within_a_deal() -> None:
+    text = shelf.template("zibo-2020").decode()
+    for name in ("fouls", "late"):
+        with pytest.raises(Unreadable, match=name):
+            read_regulation(text.replace('table = "foul"', f'table = "{name}"').encode())
+
+
 def test_zibo_what_loses_at_once_is_no_foul() -> None:
     found = effects(ZIBO, off(1, "smoking", 1), off(1, "overtime", 1))
     assert found == [(1, "lose_board"), (1, "foul")]

@@ -9,6 +9,7 @@ Ties: wins, last round, lot (here the order of entry). A bye gives nothing.
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from paiju.contest import ledger, shelf
 from paiju.contest.result import Result
@@ -21,6 +22,7 @@ from paiju.contest.ruling import (
     Offended,
     Undone,
 )
+from paiju.desk import urn
 from paiju.desk.field import Field
 from paiju.desk.setup import Nobody, read_setup
 
@@ -85,12 +87,10 @@ FINAL = (2, 7, 5, 10, 12, 3, 11, 8, 1, 9, 6, 4)
 """9 goes behind 1; then 3 behind 10; then 12 behind 10 too."""
 
 
-class ByEntry(Field, frozen=True, dict=True):
-    """Its lots are the order of entry."""
-
-    def lots(self, _stage):
-        """Give them."""
-        return list(range(1, 13))
+@pytest.fixture(autouse=True)
+def by_entry(monkeypatch):
+    """Let the lots be the order of entry."""
+    monkeypatch.setattr(urn, "lots", lambda *_, **__: list(range(1, 13)))
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +102,7 @@ def setup():
 def field(setup, rounds, results, *rulings):
     notes = ledger.located([Note(n, r) for n, r in enumerate(rulings, 100)], STAGE)
     stood = ledger.standing(notes)
-    return ByEntry(setup, b"", (tuple(rounds),), (tuple(results),), stood)
+    return Field(setup, b"", (tuple(rounds),), (tuple(results),), stood)
 
 
 def scores(caller, made):
@@ -155,6 +155,16 @@ def test_the_appeal_gives_the_board_back_and_the_late_go_down(setup):
     )
     gone = field(setup, rounds, results, *on_time, Undone(ruling=phone))
     assert tuple(gone.standings().ranked()) == BY_SCORE
+
+
+def test_a_foul_that_the_table_counted_is_one_of_the_two(setup):
+    rounds, results, _ = played(setup, 1)
+    at = next(n for n, r in enumerate(results) if r.table == 1)
+    clock = [*results[:at], replace(results[at], fouls=(1, 0, 0)), *results[at + 1 :]]
+    phone = Offended(player=1, offence="phone_rings", round=1, board=1)
+    assert points(field(setup, rounds, results, phone).standings())[1] == WIN
+    assert points(field(setup, rounds, clock, phone).standings())[1] == LOSS
+    assert points(field(setup, rounds, clock, phone, Undone(ruling=100)).standings())[1] == WIN
 
 
 def test_every_entry_can_be_taken_back(setup):
