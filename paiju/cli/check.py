@@ -18,12 +18,12 @@ from paiju.contest.round import Round
 from paiju.contest.seating import seat
 from paiju.contest.slate import Bans
 from paiju.desk import journal
-from paiju.desk.anonymity import digest
 from paiju.desk.book import read_book
 from paiju.desk.folder import LOG
 from paiju.desk.notice import notice as notices
 from paiju.desk.papers import all_standings
 from paiju.desk.ports import Store
+from paiju.desk.seal import broken
 from paiju.desk.setup import Setup
 from paiju.store.event import opened
 
@@ -93,7 +93,7 @@ def writing(store: Store) -> Writing:
         book = read_book(store)
         return dict(all_standings(book.field.until(book.course.finished)))
 
-    return Writing(entry, notice, standings, partial(digest, store))
+    return Writing(entry, notice, standings, partial(broken, store))
 
 
 def answer_data(found: Answer) -> dict[str, Any]:

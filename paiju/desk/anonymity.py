@@ -45,13 +45,14 @@ def digest(store: Store, entries: int | None = None) -> str:
     for stream in store.streams():
         of_event = stream == journal.STREAM
         for entry in store.read(stream)[: entries if of_event else None]:
-            told = _nameless(entry) if of_event else entry
+            told = nameless(entry) if of_event else entry
             for part in (stream.encode(), told):
                 found.update(len(part).to_bytes(8, "big") + part)
     return found.hexdigest()
 
 
-def _nameless(entry: bytes) -> bytes:
+def nameless(entry: bytes) -> bytes:
+    """Give an entry of the stream ``event`` as it is digested."""
     event = journal.read(entry)
     match event:
         case Created():
@@ -120,5 +121,5 @@ def _papers(store: Store, book: Book) -> Iterator[papers.Paper]:
         for table in range(1, len(seated.round.tables) + 1):
             stream = journal.table_stream(seated.stage, seated.round.number, table)
             events = [line.load(entry, book.setup.games[at]) for entry in store.read(stream)]
-            notes = book.field.notes
-            yield papers.record(book.setup, at, seated.round, table, events, notes)
+            notes, lost = book.field.notes, book.course.lost
+            yield papers.record(book.setup, at, seated.round, table, events, notes, lost)

@@ -7,7 +7,7 @@ where the event has not come to that point, or is past it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -144,15 +144,20 @@ def reveal(
     return None if course.revealed else journal.Revealed("" if course.lost else secret.hex())
 
 
-def close(course: Course, missing: Sequence[tuple[int, int, int]] = ()) -> journal.Closed | None:
+def close(
+    course: Course,
+    seal: Callable[[Course], journal.Closed],
+    missing: Sequence[tuple[int, int, int]] = (),
+) -> journal.Closed | None:
     """End the event: its standings are final.
 
+    :param seal: makes the entry, see :func:`paiju.desk.seal.first`.
     :param missing: (round, table, board) without a result: while there are any, nothing is final.
     """
     if not course.revealed:
         raise NotAllowed("desk.not_revealed", article="DUPLICATE §7")
     require_complete(missing)
-    return None if course.closed else journal.Closed()
+    return None if course.closed else seal(course)
 
 
 def adjust(

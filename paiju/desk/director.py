@@ -17,7 +17,7 @@ from paiju.contest.moves import Move, moves
 from paiju.contest.offence import Code
 from paiju.contest.ruling import Note, Ruling
 from paiju.contest.standings import Standings
-from paiju.desk import journal, papers
+from paiju.desk import journal, papers, seal
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
@@ -72,7 +72,7 @@ def enter(store: Store, folder: Folder, make: Callable[[Book], Ruling]) -> Chang
         ruling = make(old)
         change, new = judge(old, ruling)
         after = old.course.number
-        if store.append(journal.STREAM, after, [journal.write(ruling)]).accepted:
+        if store.append(journal.STREAM, after, seal.with_seal(store, old.course, ruling)).accepted:
             publish(store, folder, new)
             return change
 

@@ -13,8 +13,7 @@ from paiju.contest.round import Round
 from paiju.contest.seating import require_complete
 from paiju.contest.standings import Standings
 from paiju.deal import commit
-from paiju.desk import journal, keeping, papers
-from paiju.desk.anonymity import digest
+from paiju.desk import journal, keeping, papers, seal
 from paiju.desk.boards import Boards, dealt
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
@@ -119,9 +118,6 @@ class Event:
         """Lay out the field as it is after the first *rounds* rounds, in a *stage* that begins."""
         return field(self.setup, self._secret, self._course, *self._results).until(rounds, stage)
 
-    def _closed(self, course: Course) -> journal.Closed:
-        return journal.Closed(digest(self._store, course.number))
-
     def standings(self) -> Standings:
         """Give the standings after the rounds played so far."""
         return self._field(self._walked).standings()
@@ -190,6 +186,6 @@ class Event:
         self._enter(lambda course: None if course.revealed else revealed)
         self._folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
         require_complete(self._field(self._walked).missing)
-        self._enter(lambda course: None if course.closed else self._closed(course))
+        self._enter(lambda course: None if course.closed else seal.first(self._store, course))
         self._folder.sweep()
         return self.standings()

@@ -164,8 +164,8 @@ class Revealed(_Entry, frozen=True):
 class Closed(_Entry, frozen=True):
     """The final standings are out.
 
-    *digest*: of the log up to here, names left out (:func:`paiju.desk.anonymity.digest`); "" where
-    it was not taken.
+    *digest*: of the log up to here, names left out (:mod:`paiju.desk.seal`); "" where it was not
+    taken. What is entered later is followed by another one.
     """
 
     digest: str = ""
@@ -210,6 +210,9 @@ class Course(msgspec.Struct, frozen=True):
     lost: str = ""
     """Why the secret is lost; empty where it is not."""
     closed: bool = False
+    sealed: int = 0
+    """The number of the last closing entry, and its digest: the *seal*."""
+    seal: str = ""
     draft: Round | None = None
     reports: tuple[Report, ...] = ()
     """Of the *draft*."""
@@ -302,7 +305,7 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Lost: lambda _, e: {"lost": e.why},
     Revealed: lambda _, e: {"revealed": True, "opened": bytes.fromhex(e.secret)},
     Confirmed: lambda c, e: {"confirmed": (*c.confirmed, e)},
-    Closed: lambda _c, _e: {"closed": True},
+    Closed: lambda c, e: {"closed": True, "sealed": c.number + 1, "seal": e.digest},
     **dict.fromkeys(ruling.KINDS, lambda c, e: {"notes": (*c.notes, Note(c.number + 1, e))}),
 }
 """Entry → what it changes."""

@@ -19,7 +19,7 @@ from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Note, Scored, Undone
 from paiju.contest.seating import Draft
 from paiju.deal import commit
-from paiju.desk import director, journal
+from paiju.desk import director, journal, keeping, seal
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
@@ -321,10 +321,12 @@ def close(store: Store, folder: Folder, at: int) -> Book:
         raise _unfinished(book)
     if not book.course.revealed and book.field.next() is not None:
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
-    plan = book.setup.plan
-    reveal = commit.reveal(commit.commit(plan, book.secret), book.secret, plan.given or ())
+    reveal = keeping.revealed(book.setup, book.course, book.secret)
     if not book.course.revealed:
-        _append(store, book, [journal.Revealed(reveal.secret), journal.Closed()])
+        _append(store, book, [journal.Revealed(reveal.secret)])
+        book = read_book(store)
+    if not book.course.closed:
+        _append(store, book, [seal.first(store, book.course)])
     folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
     book = read_book(store)
     director.publish(store, folder, book)
@@ -336,6 +338,6 @@ def _append(store: Store, book: Book, entries: Sequence[journal.Event]) -> None:
 
     :raises NotAllowed: somebody else was faster; nothing was entered.
     """
-    data = [journal.write(entry) for entry in entries]
+    data = [part for entry in entries for part in seal.with_seal(store, book.course, entry)]
     if data and not store.append(journal.STREAM, book.course.number, data).accepted:
         raise NotAllowed("paper.faster", article=LAW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import msgspec
 
@@ -15,7 +16,7 @@ from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
 from paiju.deal.contribution import Contribution
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import anonymity, conduct, journal, live, papers, parts
+from paiju.desk import anonymity, conduct, journal, live, papers, parts, seal
 from paiju.desk.boards import dealt
 from paiju.desk.field import Field
 from paiju.desk.folder import Folder
@@ -135,7 +136,7 @@ class LiveEvent:
                 entry = wish(self.course)
                 if entry is None:
                     return
-                item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
+                item = Append(journal.STREAM, self.course.number, self._written(entry))
                 verdict = await self._writer.append(item)
                 self._read_on()
                 if verdict.accepted:
@@ -150,9 +151,12 @@ class LiveEvent:
             entry = wish(self.course)
             if entry is None:
                 return
-            item = Append(journal.STREAM, self.course.number, (journal.write(entry),))
+            item = Append(journal.STREAM, self.course.number, self._written(entry))
             await self._writer.append(item)
             self._read_on()
+
+    def _written(self, entry: journal.Event) -> tuple[bytes, ...]:
+        return seal.with_seal(self._store, self.course, entry)
 
     async def tend(self) -> None:
         """Do what is due by itself; safe to call at any moment, any number of times."""
@@ -339,7 +343,15 @@ class LiveEvent:
         enter = self.note if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret, over=self.over))
         publisher.publish(self, self._secret)
-        await enter(lambda c: conduct.close(c, self.missing))
+        course, missing = self.course, self.missing
+        if course.closed:
+            return
+        # A large log is read for seconds, and the hall goes on meanwhile.
+        made = await asyncio.to_thread(seal.first, self._store, course)
+        again = partial(seal.first, self._store)
+        await enter(
+            lambda c: conduct.close(c, lambda now: made if now is course else again(now), missing)
+        )
 
     async def forget(self, players: Collection[int]) -> None:
         """Take the names of entrants out of the event, which is over (docs/privacy.md).

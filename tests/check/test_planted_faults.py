@@ -263,6 +263,8 @@ FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
     "a blank in a table's log": (entry(T1, '"acted"', ",", ", "), "canonical"),
     "a moment of the log": (entry(T1, '"seated"', r'"at":\d+', '"at":-5'), "digest"),
     "a command's own number": (entry(T1, '"seated"', '"id":"', '"id":"x'), "digest"),
+    "who gave a late ruling": (entry(STREAM, '"penalised"', "裁判长", "张三"), "digest"),
+    "a reason for a late ruling": (entry(STREAM, '"withdrawn"', "}$", ',"why":"病"}'), "digest"),
     # the course
     "finished twice": (again('"finished"'), "finished_early"),
     "closed twice": (again('"closed"'), "twice"),

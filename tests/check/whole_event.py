@@ -85,8 +85,8 @@ def event(rules: str, movement: str, more: str = "") -> Copy:
     store, shelf = Memory(), Shelf()
     kept = begin(store, shelf, setup, SECRET, SECRET)
     Event(store, shelf, setup, kept).run(lambda _done, _all: None)
+    number = 0
     for ruling in RULINGS:
-        number = store.last("event")
         mine = Undone(ruling=number) if isinstance(ruling, Undone) else ruling
-        director.enter(store, shelf, lambda _, mine=mine: mine)
+        number = director.enter(store, shelf, lambda _, mine=mine: mine).number
     return Copy({name: store.read(name) for name in store.streams()}, shelf.files)

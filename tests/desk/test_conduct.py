@@ -127,16 +127,21 @@ def test_duplicate_7_the_secret_is_given_away_after_the_last_table_only(setup, s
     early = course(setup, SEATED, FINISHED)
     assert refusal(conduct.reveal, setup, early, secret) == "desk.still_playing"
     over = course(setup, SEATED, FINISHED, *SECOND)
-    assert refusal(conduct.close, over) == "desk.not_revealed"
+    assert refusal(conduct.close, over, sealed) == "desk.not_revealed"
     entry = conduct.reveal(setup, over, secret)
     assert entry.secret == secret.hex()
     assert secret.hex() not in repr(entry)
     revealed = course(setup, SEATED, FINISHED, *SECOND, entry)
     assert conduct.reveal(setup, revealed, secret) is None
     lacking = [(2, 1, 2)]
-    assert refusal(lambda c: conduct.close(c, lacking), revealed) == "contest.incomplete"
-    assert conduct.close(revealed) == journal.Closed()
-    assert conduct.close(course(setup, SEATED, FINISHED, *SECOND, entry, journal.Closed())) is None
+    assert refusal(lambda c: conduct.close(c, sealed, lacking), revealed) == "contest.incomplete"
+    assert conduct.close(revealed, sealed) == journal.Closed(f"{revealed.number}")
+    closed = course(setup, SEATED, FINISHED, *SECOND, entry, journal.Closed())
+    assert conduct.close(closed, sealed) is None
+
+
+def sealed(course):
+    return journal.Closed(f"{course.number}")
 
 
 def adjusted(**facts):

@@ -109,7 +109,11 @@ def correction(desk, table=1, board=1):
 def test_4_a_correction_of_round_1_changes_standings_and_the_record(desk):
     before = desk.ranking()
     change = desk.enter(correction(desk))
-    assert change.number == desk.book.course.number
+    # Behind it lies the seal of what came after the end.
+    assert (change.number, desk.book.course.sealed) == (
+        desk.book.course.number - 1,
+        change.number + 1,
+    )
     assert desk.ranking() != before
     assert json.loads(desk.files["standings.json"])["ranking"] == desk.ranking()
     board = paipu.loads(desk.files["records/r01-t01.paipu"]).boards[0]
@@ -377,7 +381,7 @@ def test_d08_a_table_that_lacks_a_result_is_provisional_and_seats_nobody(desk):
         field.propose(4)
     assert field.missing == [(3, 2, 6)]
     with pytest.raises(NotAllowed, match="1 results are missing"):
-        conduct.close(journal.Course(revealed=True), field.missing)
+        conduct.close(journal.Course(revealed=True), lambda _: journal.Closed(), field.missing)
 
 
 def test_d08_the_override_is_a_ruling_with_the_provisional_value_and_can_be_undone(desk):

@@ -30,6 +30,7 @@ def test_fold_gives_how_far_the_event_has_come():
         revealed=True,
         opened=bytes.fromhex("ab" * 32),
         closed=True,
+        sealed=5,
         entered=(2,),
     )
 

@@ -43,6 +43,22 @@ def test_the_hall_and_a_run_with_the_same_secret_and_robots_agree(hall, tmp_path
     for path in (theirs / "seating").iterdir():
         assert (mine / "seating" / path.name).read_bytes() == path.read_bytes()
     assert CliRunner().invoke(build("en"), ["check", str(mine)], obj="en").exit_code == 0
+    closed = json.loads(hall.look(lambda: hall.hall.events["e"]._store.read("event")[-1]))
+    assert (closed["what"], len(closed["digest"])) == ("closed", 64)
+
+
+def test_what_is_ruled_in_the_hall_after_the_end_is_sealed(hall, tmp_path):
+    direct(hall, hall.create(absent="robot"), 1)
+    chief = hall.browser("e", Role.CHIEF)
+    chief.post("/desk/e/adjust", round=1, table=1, board=1, outcome="void", why="错牌")
+    mine = tmp_path / "hall" / "e"
+    assert CliRunner().invoke(build("en"), ["check", str(mine)], obj="en").exit_code == 0
+    store = hall.look(lambda: hall.hall.events["e"]._store)
+    entries = store.read("event")
+    assert [json.loads(e)["what"] for e in entries[-2:]] == ["adjusted", "closed"]
+    store.amend("event", {len(entries) - 1: entries[-2].replace("错牌".encode(), "迟到".encode())})
+    found = CliRunner().invoke(build("en"), ["check", str(mine), "--json"], obj="en")
+    assert [d["kind"] for d in json.loads(found.stdout)["differences"]] == ["digest"]
 
 
 FINAL = """

@@ -41,6 +41,8 @@ class Head(msgspec.Struct, frozen=True):
     revealed: bool
     closed: bool
     auto: bool
+    unverifiable: str = ""
+    """Why the secret of the deals is lost."""
 
 
 def head(hall: Hall, event: LiveEvent) -> Head:
@@ -62,6 +64,7 @@ def head(hall: Hall, event: LiveEvent) -> Head:
         revealed=course.revealed,
         closed=course.closed,
         auto=event.hall.rounds == "auto",
+        unverifiable=course.lost,
     )
 
 
