@@ -27,6 +27,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_KEPT = b"cache-control"
+"""What does not say how long it may be kept must not be kept at all."""
 _EMBEDDABLE = ("/e/",)
 STATUS = {
     "unreadable": 400,
@@ -37,7 +39,10 @@ STATUS = {
     "unavailable": 503,
 }
 """Kind of a refusal → HTTP status."""
-_NOT_THERE = ("no_event", "no_such_table", ".no_player", ".sealed")
+_NOT_THERE = (
+    "no_event", "no_such_table", ".no_player", ".sealed", "serve.not_found", "printed.no_paper",
+    "appeal.unknown",
+)  # fmt: skip
 """Ends of the keys that say: there is nothing here, for you, now."""
 
 
@@ -52,6 +57,8 @@ async def dress(message: Message, scope: Scope) -> None:
         own["x-frame-options"] = "DENY"
     headers = [(k, v) for k, v in message.get("headers", []) if k.decode().lower() not in own]
     headers += [(key.encode(), value.encode()) for key, value in own.items()]
+    if all(key.lower() != _KEPT for key, _ in headers):
+        headers.append((_KEPT, b"no-store"))
     message["headers"] = headers
 
 

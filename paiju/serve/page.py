@@ -46,7 +46,8 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
 
     A template knows: ``w(key, …)`` the words, ``lang``, ``who`` the visitor, ``form_token`` (a
     form carries it as the hidden field ``form``), ``static(name)``, ``path``,
-    ``in_lang(lang)`` the address of the same page in a language, and *facts*.
+    ``status`` the answer's, ``in_lang(lang)`` the address of the same page in a language, and
+    *facts*.
     """
     who = visitor(asked)
     text = (
@@ -59,6 +60,7 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
             who=who,
             form_token=who.form_token,
             path=asked.scope["path"],
+            status=status,
             in_lang=partial(_in_lang, asked),
             **facts,
         )

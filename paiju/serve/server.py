@@ -11,6 +11,7 @@ import uvicorn
 from paiju.serve.app import application
 from paiju.serve.hall import Hall
 from paiju.serve.logbook import note
+from paiju.serve.patience import Patient
 
 FRAME = 262_144
 """Bytes of a frame that reach us, to be refused in words; a larger one is cut off."""
@@ -63,6 +64,7 @@ def server(hall: Hall, host: str, port: int, ready: Callable[[int], None]) -> Se
         application(hall),
         host=host,
         port=port,
+        http=Patient,
         ws="websockets-sansio",
         ws_max_size=FRAME,
         # The protocol has its own heartbeat; packing small messages costs more than it saves.

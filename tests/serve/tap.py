@@ -29,7 +29,7 @@ SECOND = 1000
 EVERY = 8
 """Phases from one look at all pages to the next."""
 PLACES = {"{e}": "e", "{r}": "1", "{t}": "1", "{k}": "1", "{n}": "1",
-          "{f}": "commit", "{file}": "hall.css"}  # fmt: skip
+          "{f}": "commit", "{file}": "hall.css", "{name}": "slips"}  # fmt: skip
 LEFT_OUT = {"GET /ws", "GET /static/{file}"}
 PAGES = sorted(
     address.split(" ")[1]

@@ -15,7 +15,7 @@ from paiju.serve.roles import Role
 GAMES = ("doudizhu/official-2016", "paohuzi/comp-2017r")
 VIEWERS = (
     (0, Role.PLAYER, 3), (1, Role.PLAYER, 6), (2, Role.PLAYER, 3), (SPECTATOR, Role.SPECTATOR, 6),
-    (SPECTATOR, Role.SPECTATOR, 3), (SPECTATOR, Role.REFEREE, 6),
+    (SPECTATOR, Role.SPECTATOR, 3), (SPECTATOR, Role.REFEREE, 6), (SPECTATOR, Role.APPEALS, 6),
 )  # fmt: skip
 """Viewers, and how many play.
 
