@@ -59,14 +59,19 @@ class Case(msgspec.Struct, frozen=True):
         return last.ruling.upheld if last and isinstance(last.ruling, Heard | Decided) else None
 
 
-class Facts(Protocol):
-    """What an appeal is judged against; :class:`paiju.contest.admission.Facts` is one."""
+class Ledger(Protocol):
+    """All rulings, each with the name of its stage, and who sat where."""
 
     @property
     def notes(self) -> Sequence[Note]: ...  # noqa: D102
+    def seated(self, stage: str) -> Sequence[Round]: ...  # noqa: D102
+
+
+class Facts(Ledger, Protocol):
+    """What an appeal is judged against; :class:`paiju.contest.admission.Facts` is one."""
+
     @property
     def code(self) -> Code: ...  # noqa: D102
-    def seated(self, stage: str) -> Sequence[Round]: ...  # noqa: D102
     def ended(self, stage: str, round_: int) -> int: ...  # noqa: D102
 
 
@@ -140,31 +145,7 @@ def find(notes: Sequence[Note], number: int) -> Case:
     raise Illegal("appeal.unknown", where=str(number), article=LAW, number=number)
 
 
-def verify_free(
-    notes: Sequence[Note], number: int = 0, board: tuple[Round, str, int, int] | None = None
-) -> None:
-    """Keep the desk's short ways off what was decided: a ruling's *number*, or a *board*.
-
-    :param board: round, name of the stage, table and board.
-    :raises NotAllowed: the committee has decided on it.
-    """
-    for case in cases(notes):
-        if case.decided is None:
-            continue
-        filed, undo = case.filed, Undone(ruling=number)
-        hit = number > 0 and (number == filed.against or _of(case, undo))
-        if board is not None:
-            round_, stage, table, of = board
-            place = round_.place(filed.player)
-            same = (filed.stage or stage, filed.round, filed.board) == (stage, round_.number, of)
-            hit = hit or (same and place is not None and place[0] == table)
-        if hit:
-            raise NotAllowed(
-                "appeal.final", where=str(case.number), article=LAW, number=case.number
-            )
-
-
-def verify_bound(act: Ruling, facts: Facts) -> None:
+def verify_bound(act: Ruling, facts: Ledger) -> None:
     """Keep what was decided: only the committee touches it, and carries out what it upheld.
 
     :raises Illegal: the ruling names an appeal that there is not.
@@ -189,7 +170,7 @@ def _of(case: Case, act: Undone) -> bool:
     return act.ruling in {case.number, *spoken, *(note.number for note in case.measures)}
 
 
-def _touches(act: Ruling, case: Case, facts: Facts) -> bool:
+def _touches(act: Ruling, case: Case, facts: Ledger) -> bool:
     if isinstance(act, Undone):
         target = {note.number: note.ruling for note in facts.notes}.get(act.ruling)
         return (
@@ -200,7 +181,7 @@ def _touches(act: Ruling, case: Case, facts: Facts) -> bool:
     return _on(act, case, facts)
 
 
-def _on(act: Ruling, case: Case, facts: Facts) -> bool:
+def _on(act: Ruling, case: Case, facts: Ledger) -> bool:
     """Tell whether a ruling bears on the board that an appeal was about."""
     filed = case.filed
     if not filed.board or not isinstance(act, Corrected | Scored | Adjusted | Offended | Withdrawn):
@@ -212,7 +193,7 @@ def _on(act: Ruling, case: Case, facts: Facts) -> bool:
     return own == table(filed.player)
 
 
-def _table_of(facts: Facts, stage: str, number: int) -> Callable[[int], int]:
+def _table_of(facts: Ledger, stage: str, number: int) -> Callable[[int], int]:
     (round_,) = (r for r in facts.seated(stage) if r.number == number)
 
     def table(player: int) -> int:

@@ -13,8 +13,9 @@ import msgspec
 
 from paiju.contest import appeal, ledger
 from paiju.contest import round as rounds
+from paiju.contest.discipline import Penal, consequences
 from paiju.contest.round import Round
-from paiju.contest.ruling import Note
+from paiju.contest.ruling import Note, Ruling
 from paiju.contest.seating import require_complete
 from paiju.contest.slate import Report
 from paiju.desk import journal
@@ -161,12 +162,11 @@ def close(
 
 
 def adjust(
-    ruling: journal.Adjusted, round_: Round, boards: range, notes: Sequence[Note] = ()
+    ruling: journal.Adjusted, round_: Round, boards: range, course: Course
 ) -> journal.Adjusted:
     """Put a ruling in the place of a board's result.
 
     :param round_: the ruling's round, *boards* the numbers of its boards.
-    :param notes: all rulings so far.
     :raises Illegal: no such table, board or seat, an outcome that no referee gives.
     :raises NotAllowed: the appeals committee has decided on the board.
     """
@@ -177,7 +177,7 @@ def adjust(
         raise Illegal("desk.no_such_table", where=where, article=ARTICLE)
     if ruling.outcome not in _RULINGS:
         raise Illegal("desk.bad_outcome", where=ruling.outcome.value, article=ARTICLE)
-    appeal.verify_free(notes, board=(round_, ruling.stage, ruling.table, ruling.board))
+    _verify_free(ruling, course)
     return ruling
 
 
@@ -188,8 +188,28 @@ def undo(course: Course, ruling: int, by: str, at: int) -> journal.Undone:
     """
     if ruling not in {note.number for note in course.standing}:
         raise NotAllowed("desk.no_such_ruling", where=str(ruling), article=ARTICLE)
-    appeal.verify_free(course.notes, ruling)
-    return journal.Undone(ruling, by=by, at=at)
+    undone = journal.Undone(ruling, by=by, at=at)
+    _verify_free(undone, course)
+    return undone
+
+
+class _Ledger(msgspec.Struct, frozen=True):
+    """The rulings of an event and its rounds, as far as appeals ask for them."""
+
+    course: Course
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        seated = self.course.seated
+        return ledger.located(self.course.notes, seated[0].stage if seated else "")
+
+    def seated(self, stage: str) -> Sequence[Round]:
+        return [one.round for one in self.course.seated if one.stage == stage]
+
+
+def _verify_free(act: Ruling, course: Course) -> None:
+    """Keep the desk's short ways off what the appeals committee has decided."""
+    appeal.verify_bound(act, _Ledger(course))
 
 
 def tell(text: str, table: int, tables: Collection[int], by: str, at: int) -> journal.Told:
@@ -213,7 +233,9 @@ def words(text: str) -> str:
 
 def _verify_player(setup: Setup, course: Course, player: int) -> None:
     _number(setup, course, player)
-    if player in course.withdrawn:
+    notes = ledger.located(course.standing, setup.stage.name)
+    barred = Penal(setup.read.code, consequences(setup.read.code, notes)).barred
+    if player in course.withdrawn | barred:
         raise NotAllowed("desk.withdrawn", where=str(player), article=ARTICLE, player=player)
 
 

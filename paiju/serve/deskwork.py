@@ -188,7 +188,7 @@ async def _adjust(o: Order) -> str:
         at=o.now,
     )
     boards = stage.numbers(round_.number)
-    await event.enter(lambda c: conduct.adjust(ruling, round_, boards, c.notes))
+    await event.enter(lambda c: conduct.adjust(ruling, round_, boards, c))
     return ""
 
 

@@ -207,7 +207,7 @@ class Hall:
         """Check a player in who has come; a robot that kept the seat gives it back."""
         if player in event.course.present or not event.hall.check_in:
             return
-        if player in event.course.withdrawn:
+        if player in event.out:
             return
         now, by = self.clock.now(), str(player)
         await event.enter(

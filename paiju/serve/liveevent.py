@@ -83,6 +83,7 @@ class LiveEvent:
         self._closing = False
         self._answers = 0
         self._next: tuple[int, tuple[int, int] | None] | None = None
+        self._out: tuple[int, frozenset[int]] | None = None
         """Number of the entry up to which it was asked, and which round comes next."""
         self.course = journal.fold(self.course, store.read(journal.STREAM))
         self._lay_out()
@@ -235,6 +236,14 @@ class LiveEvent:
     def names(self) -> dict[int, str]:
         """Give entry number → what to show: the name, with the number where names are alike."""
         return self._roster.of(self.setup, self.course).names
+
+    @property
+    def out(self) -> frozenset[int]:
+        """Give who has left, or was put out of the event by the ledger."""
+        if self._out is None or self._out[0] != self.course.number:
+            field = self.field(self.course.finished)
+            self._out = self.course.number, field.withdrawn | field.penal.barred
+        return self._out[1]
 
     @property
     def turn(self) -> tuple[int, int] | None:

@@ -161,8 +161,8 @@ def adjusted(**facts):
     ],
 )
 def test_a_ruling_names_a_board_that_there_is_and_an_outcome_that_a_referee_gives(facts, key):
-    assert refusal(conduct.adjust, adjusted(**facts), DRAWN, range(1, 2)) == key
-    assert conduct.adjust(adjusted(), DRAWN, range(1, 2)) == adjusted()
+    assert refusal(conduct.adjust, adjusted(**facts), DRAWN, range(1, 2), journal.Course()) == key
+    assert conduct.adjust(adjusted(), DRAWN, range(1, 2), journal.Course()) == adjusted()
 
 
 def test_a_ruling_that_stands_can_be_taken_back(setup):

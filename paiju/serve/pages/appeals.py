@@ -29,6 +29,7 @@ from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.discipline import about_text, state_text
+from paiju.show.ledger import ruling_text
 
 Asked = Request[Any, Any, Any]
 _DIGITS = 17
@@ -36,7 +37,10 @@ _DIGITS = 17
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An appeal in words; *record* is the address of its board, "" where there is none."""
+    """An appeal in words; *record* is the address of its board, "" where there is none.
+
+    *measures*: number and words of what carries it out; *open*: the committee may enter more.
+    """
 
     number: int
     player: str
@@ -46,6 +50,8 @@ class Row(msgspec.Struct, frozen=True):
     against: int
     stage: str
     record: str
+    measures: tuple[tuple[int, str], ...] = ()
+    open: bool = False
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -69,7 +75,9 @@ def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
             record = _record(event, case, table)
             who, filed = shown.get(case.filed.player, ""), case.filed
             told_ = filed.why, filed.against, case.state, record
-            rows.append(Row(case.number, who, about, state, *told_))
+            done = tuple((n.number, ruling_text(n.ruling, shown, lang)) for n in case.measures)
+            open_ = case.state == "decided" and case.upheld is True
+            rows.append(Row(case.number, who, about, state, *told_, done, open_))
     return rows
 
 

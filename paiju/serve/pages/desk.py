@@ -75,7 +75,7 @@ def overview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         all_tables=tables,
         present=len(course.present),
         entrants=len(event.entries),
-        withdrawn=len(course.withdrawn),
+        withdrawn=len(event.out),
         absent=event.hall.absent,
         told=course.told[-_LATEST:][::-1],
         ruled=course.ruled[-_LATEST:][::-1],

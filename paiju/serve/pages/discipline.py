@@ -16,7 +16,7 @@ from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
-from paiju.serve.pages.rulings import place_of, publish, told
+from paiju.serve.pages.rulings import asked, look, place_of, publish, told
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
@@ -49,7 +49,7 @@ def discipline(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         part="discipline",
         rows=_rows(event, who.lang),
         offences=[(o, steps_text(o, who.lang)) for o in event.setup.read.code.offences],
-        choices=_choices(event, who.lang),
+        choices=choices(event, who.lang),
         entries=event.entries,
         rounds=rounds.heads(event)[: event.round],
         may_enter=who.role(e) in ADDRESSES["POST /desk/{e}/discipline"],
@@ -73,7 +73,8 @@ def _rows(event: LiveEvent, lang: str) -> list[Row]:
     ]
 
 
-def _choices(event: LiveEvent, lang: str) -> list[tuple[str, str]]:
+def choices(event: LiveEvent, lang: str) -> list[tuple[str, str]]:
+    """Give what may be picked where an offence leaves it open."""
     offences = event.setup.read.code.offences
     keys = dict.fromkeys(choice for offence in offences for choice in offence.choices)
     one = msgspec.structs.replace
@@ -84,7 +85,8 @@ def _choices(event: LiveEvent, lang: str) -> list[tuple[str, str]]:
     ]
 
 
-def _read(order: Order) -> Ruling:
+def read(order: Order) -> Ruling:
+    """Read the offence, or what is to be taken back, that a form tells."""
     if order.text("kind") == "undone":
         return Undone(ruling=order.number("ruling"), **told(order))
     declarer = "abc".find(order.text("declarer") or "-")
@@ -100,6 +102,15 @@ def _read(order: Order) -> Ruling:
     )
 
 
+@get("/desk/{e:str}/offence", include_in_schema=False, sync_to_thread=False)
+def preview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
+    """Show what would follow from an offence, and ask whether it is to be entered."""
+    event = hall.event(e)
+    ruling = read(asked(request, hall, event))
+    _verify_own(event.course, ruling, Offended)
+    return look(request, hall, event, ruling, "discipline", "discipline")
+
+
 @post("/desk/{e:str}/discipline", status_code=303, include_in_schema=False)
 async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """Enter an offence, or take one back.
@@ -109,9 +120,20 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
     event, who, form = hall.event(e), visitor(request), await request.form()
     fields = {name: str(value) for name, value in form.items()}
     by = who.member.name if who.member is not None else ""
-    ruling = _read(Order(hall, event, fields, by, hall.clock.now()))
+    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
     await enter_ruling(event, ruling, only=Offended)
     return go(f"/desk/{e}/discipline")
+
+
+def _verify_own(course: journal.Course, ruling: Ruling, only: type[Ruling]) -> None:
+    """Let nothing but what is entered here be taken back from here.
+
+    :raises NotAllowed: it is something else.
+    """
+    if isinstance(ruling, Undone):
+        aim = {note.number: note.ruling for note in course.notes}.get(ruling.ruling)
+        if aim is not None and not isinstance(aim, only):
+            raise NotAllowed("desk.not_role", where=str(ruling.ruling))
 
 
 async def enter_ruling(
@@ -125,11 +147,8 @@ async def enter_ruling(
 
     def wish(course: journal.Course) -> journal.Event:
         known = msgspec.structs.replace(rounds.book(event), course=course)
-        target = {note.number: note.ruling for note in course.notes}
-        if only is not None and isinstance(ruling, Undone):
-            aim = target.get(ruling.ruling)
-            if aim is not None and not isinstance(aim, only):
-                raise NotAllowed("desk.not_role", where=str(ruling.ruling))
+        if only is not None:
+            _verify_own(course, ruling, only)
         director.judge(known, ruling)
         return ruling
 

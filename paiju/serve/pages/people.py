@@ -53,7 +53,7 @@ class Card(msgspec.Struct, frozen=True):
 
 def people(hall: Hall, event: LiveEvent) -> list[Person]:
     """List the entrants."""
-    course = event.course
+    course, out = event.course, event.out
     return [
         Person(
             e.number,
@@ -62,7 +62,7 @@ def people(hall: Hall, event: LiveEvent) -> list[Person]:
             present=e.number in course.present,
             online=(event.name, e.number) in hall.seated,
             away=e.number in course.away,
-            withdrawn=e.number in course.withdrawn,
+            withdrawn=e.number in out,
         )
         for e in event.entries
     ]

@@ -27,6 +27,7 @@ from paiju.desk import director, journal, papers
 from paiju.desk.book import Book
 from paiju.errors import Illegal
 from paiju.score.line import GIVEN, Outcome
+from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
 from paiju.serve.page import go
@@ -233,10 +234,33 @@ def _ledger(event: LiveEvent, lang: str) -> list[Noted]:
 @get("/desk/{e:str}/ruling", include_in_schema=False, sync_to_thread=False)
 def preview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     """Show what a ruling would do, and ask whether it is to be entered."""
-    event, who = hall.event(e), visitor(request)
-    fields = {name: str(value) for name, value in request.query_params.items() if name != "lang"}
-    by = who.member.name if who.member is not None else ""
-    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
+    event = hall.event(e)
+    return look(request, hall, event, read(asked(request, hall, event)), "ruling", "rulings")
+
+
+def asked(request: Asked, hall: Hall, event: LiveEvent) -> Order:
+    """Read what a page asks for, before anything is entered."""
+    member = visitor(request).member
+    fields = {n: str(v) for n, v in request.query_params.items() if n not in ("lang", "form")}
+    return Order(hall, event, fields, member.name if member else "", hall.clock.now())
+
+
+def look(
+    request: Asked,
+    hall: Hall,
+    event: LiveEvent,
+    ruling: Ruling,
+    enter: str,
+    back: str,
+    part: str = "",
+) -> Response[str]:
+    """Show what follows from a ruling, who moves and why, and ask whether it is to be entered.
+
+    :param enter: under which address of the desk it is entered; *back* where the forms are.
+    :param part: of the desk; "": *back*.
+    :raises PaijuError: it could not be entered.
+    """
+    who = visitor(request)
     known: Book = rounds.book(event)
     change, _ = director.judge(known, ruling)
     shown = labels([*known.entries, *_late(ruling)])
@@ -246,10 +270,12 @@ def preview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         hall,
         event,
         "desk_ruling.html",
-        part="rulings",
+        part=part or back,
+        enter=enter,
+        back=back,
         text=ruling_text(located.ruling, shown, who.lang),
         ruling=ruling,
-        fields=fields,
+        fields=asked(request, hall, event).fields,
         lines=change_text(change, who.lang).splitlines()[1:],
         moved=[m for m in change.moved if m.old != m.new],
     )

@@ -51,7 +51,7 @@ def warnings(event: LiveEvent) -> tuple[Any, ...]:
     if course.draft is None:
         return ()
     shown = labels(event.entries)
-    playing = [e.number for e in event.entries if e.number not in course.withdrawn]
+    playing = [e.number for e in event.entries if e.number not in event.out]
     past = [seated.round for seated in course.seated]
     unwanted = bans(event.setup.read.meetings, event.setup.entries, event.entries)
     return review(course.draft, playing, past, unwanted, lambda n: shown.get(n, str(n)))
