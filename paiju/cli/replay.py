@@ -20,6 +20,7 @@ from paiju.record.replay import faults, open_rules, steps
 from paiju.record.step import Step
 from paiju.rules.notation import Fact, notation
 from paiju.rules.protocol import Rules
+from paiju.show.term import term
 from paiju.words.place import place
 
 _BY = {"!": "by_timeout", "~": "by_hosted"}
@@ -134,11 +135,10 @@ def _move(move: Move, word: str) -> str:
 
 def _result(record: Record, result: Result) -> str:
     told = [words(f"record.{result.status}")]
-    told += [
-        f"{words(f'record.fact_{fact.key}')} {_value(fact, result)}"
-        for fact in notation(record.game).facts
-        if fact.key in result.facts
-    ]
+    for fact in notation(record.game).facts:
+        if fact.key in result.facts:
+            name = term(record.rules, fact.key, f"record.fact_{fact.key}", lang())
+            told.append(f"{name} {_value(record, fact, result)}")
     points = result.score or result.award
     if points:
         each = (f"{seat} {point}" for seat, point in zip(SEATS, points, strict=True))
@@ -146,9 +146,11 @@ def _result(record: Record, result: Result) -> str:
     return " · ".join(told)
 
 
-def _value(fact: Fact, result: Result) -> str:
+def _value(record: Record, fact: Fact, result: Result) -> str:
     value = str(result.facts[fact.key])
-    return words(f"record.value_{value}") if fact.kind == "word" else value
+    if fact.kind != "word":
+        return value
+    return term(record.rules, value, f"record.value_{value}", lang())
 
 
 def _data(record: Record) -> dict[str, Any]:

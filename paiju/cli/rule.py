@@ -24,6 +24,7 @@ from paiju.rules.doudizhu.tally import Facts, verify_auction
 from paiju.rules.doudizhu.tally import tally as count_up
 from paiju.rules.doudizhu.wild import Made
 from paiju.show.ruleset import doubtful, named
+from paiju.show.term import term
 
 F = TypeVar("F", bound=Callable[..., Any])
 FIGURES = "牌型说明"
@@ -205,7 +206,8 @@ def tally(
     name: str, settings: tuple[str, ...], doubled: str, *, as_json: bool, **told: Any
 ) -> None:
     """Score a deal from its facts."""
-    clauses = doudizhu(name, settings).clauses
+    rules = doudizhu(name, settings)
+    clauses = rules.clauses
     if told["spring"] and told["anti_spring"]:
         raise Illegal("cli.two_springs", where="--spring", article="计分规则")
     seats = [s.strip() for s in doubled.split(",") if s.strip()]
@@ -228,7 +230,11 @@ def tally(
         emit({"score": dict(zip(SEATS, result.scores, strict=True))})
         return
     for seat, factors in result.factors.items():
-        doublings = " + ".join(f"{words('figure.' + f.name)} {f.times}" for f in factors if f.times)
+        doublings = " + ".join(
+            f"{term(rules.name, f.name, 'figure.' + f.name, lang())} {f.times}"
+            for f in factors
+            if f.times
+        )
         echo(
             words(
                 "cli.tally",

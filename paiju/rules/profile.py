@@ -1,5 +1,8 @@
 """Rule profiles: a variant is data, named, versioned, extending another.
 
+A text may have its own names for what the game calls otherwise: ``[words]`` says them, by the key
+of the fact or the value that is so called (``chun = { zh = "天牌", en = "…" }``).
+
 A profile is a TOML file ``profiles/<game>/<name>.toml``::
 
     revision = 1
@@ -81,6 +84,8 @@ class Profile(msgspec.Struct, frozen=True):
     title: dict[str, str]
     clauses: dict[str, Clause]
     own: Own | None = None
+    words: dict[str, dict[str, str]] = {}
+    """Fact or value in a result → language → what this profile's text calls it."""
 
     @property
     def game(self) -> str:
@@ -118,6 +123,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }
 
 
+class _Shipped(_File, frozen=True, forbid_unknown_fields=True):
+    words: dict[str, dict[str, str]] = {}
+
+
 def names() -> list[str]:
     """List the profiles that ship, sorted."""
     return sorted(f"{p.parent.name}/{p.stem}" for p in _PROFILES.glob("*/*.toml"))
@@ -128,11 +137,13 @@ def parse(name: str, text: str) -> Profile:
 
     :raises Unreadable: broken TOML, an unknown key, or an unknown profile to extend; with the line.
     """
-    file = document.read(text, _File)
+    file = document.read(text, _Shipped)
     if file.revision is None:
         raise document.at(text, ("revision",), "contest.missing_key")
-    base = _extended(text, file).clauses if file.extends else {}
-    return Profile(name, file.revision, file.title, {**base, **file.clauses(text)})
+    base = _extended(text, file) if file.extends else Profile(name, 1, {}, {})
+    clauses = {**base.clauses, **file.clauses(text)}
+    words = {**base.words, **file.words}
+    return Profile(name, file.revision, file.title, clauses, words=words)
 
 
 def _extended(text: str, file: _File) -> Profile:

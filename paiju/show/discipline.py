@@ -85,6 +85,18 @@ def catalogue_text(code: Code, lang: str) -> str:
     )
 
 
+def effects_text(offence: Offence, lang: str, nth: int) -> str:
+    """Say what follows from the *nth* one; where it is chosen, what may be picked."""
+    step = offence.steps[min(nth, len(offence.steps)) - 1]
+    facts = {"places": offence.places, "amount": offence.amount}
+    told = say(f"ledger.effect_{step}", lang, **facts)
+    if step != "choose":
+        return told
+    return f"{told}: " + " / ".join(
+        say(f"ledger.effect_{choice}", lang, **facts) for choice in offence.choices
+    )
+
+
 def steps_text(offence: Offence, lang: str) -> str:
     """Say what follows from the first, the second … and what may be picked."""
     facts = {"places": offence.places, "amount": offence.amount}

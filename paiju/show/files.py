@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from paiju.rules.profile import load, names
 from paiju.show.cards import SPRITES
 from paiju.words import LANGUAGES, room
 
@@ -22,4 +23,8 @@ def made() -> dict[str, str]:
 
 def _words(lang: str) -> str:
     words = {f"{name}.{key}": text for name in _ROOMS for key, text in room(name, lang).items()}
+    for profile in names():
+        for key, own in load(profile).words.items():
+            if f"figure.{key}" in words and lang in own:
+                words[f"figure.{key}@{profile}"] = own[lang]
     return json.dumps(words, ensure_ascii=False, indent=0, sort_keys=True) + "\n"

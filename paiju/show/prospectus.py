@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
 from paiju.contest.kinds import KINDS
+from paiju.contest.offence import Offence
 from paiju.contest.prospectus import Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation
 from paiju.contest.terms import Stage
 from paiju.record import toml
 from paiju.rules.profile import Profile
+from paiju.show.discipline import effects_text
 from paiju.show.ruleset import doubtful
 from paiju.words import say
 
@@ -140,6 +142,54 @@ def _articles(read: Regulation, lang: str) -> Iterator[Section]:
         if lang == "en" and article.title_en:
             title, lines = article.title_en, article.lines_en
         yield title, list(lines)
+
+
+def _discipline(read: Regulation, lang: str) -> Iterator[Section]:
+    """Write the catalogue of offences, what they are counted by, and what a lost board costs."""
+    code = read.code
+    lines = [_offence(offence, lang) for offence in code.offences]
+    counters = dict.fromkeys(o.counted for o in code.offences if len(o.steps) > 1)
+    for counter in counters:
+        counted = [o for o in code.offences if o.counted == counter]
+        names = _join((o.zh if lang == "zh" else o.en for o in counted), lang)
+        key = "together" if len(counted) > 1 else "alone"
+        lines.append(_say(lang, f"{key}_{counted[0].scope}", names=names))
+        if counter == code.terms.table:
+            lines.append(_say(lang, "by_table", names=names))
+    costly = any("lose_board" in offence.effects for offence in code.offences)
+    if costly and (code.terms.made or code.terms.loss):
+        key = "loss_made" if code.terms.made else "loss"
+        lines.append(_say(lang, key, n=code.terms.loss, half=code.terms.loss // 2))
+    yield _say(lang, "discipline"), lines
+
+
+def _offence(offence: Offence, lang: str) -> str:
+    name = offence.zh if lang == "zh" else offence.en
+    if offence.article:
+        name += _say(lang, "by_article", article=offence.article)
+    return _say(lang, "offence", name=name, what=_steps(offence, lang))
+
+
+def _steps(offence: Offence, lang: str) -> str:
+    """Say what follows from the first, the second …, equal ones in a row together."""
+    ends = [n for n, step in enumerate(offence.steps, 1) if offence.steps[n : n + 1] != (step,)]
+    told, first = [], 1
+    for last in ends:
+        what = effects_text(offence, lang, last)
+        if len(ends) == 1:
+            return what
+        key = "onward" if last == len(offence.steps) else "nth" if first == last else "nth_to"
+        told.append(_say(lang, key, n=first, last=last, what=what))
+        first = last + 1
+    return _join(told, lang) if lang == "en" else ",".join(told)
+
+
+def _appeals(read: Regulation, lang: str) -> Iterator[Section]:
+    """Say until when one may appeal, and who decides; where there is a catalogue to appeal by."""
+    terms = read.code.appeals
+    key = "appeal_until" if terms.minutes else "appeal_any"
+    lines = [_say(lang, key, n=terms.minutes), _say(lang, "appeal_final", name=terms.committee)]
+    yield _say(lang, "appeals"), lines if read.code.offences else []
 
 
 def _contact(contact: Contact, lang: str) -> str:
@@ -278,7 +328,8 @@ def _last(read: Regulation, lang: str) -> Iterator[Section]:
 
 
 _MAKERS: tuple[Callable[[Regulation, str], Iterator[Section]], ...] = (
-    _people, _when, _format, _stages, _scoring, _articles, _entering, _fees,
+    _people, _when, _format, _stages, _scoring, _articles, _discipline, _appeals,
+    _entering, _fees,
     _check_in, _committees, _confirmation, _prizes, _last,
 )  # fmt: skip
 

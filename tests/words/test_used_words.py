@@ -81,6 +81,8 @@ COMPOSED: dict[str, Iterable[str]] = {
     "record.value_": (v for fact in FACTS for v in fact.words if v != fact.usual),
     "serve.": (role.value for role in Role if role is not Role.SPECTATOR),
     "show.": METHOD_WORDS,
+    "printed.slip_": ("landlord", "bid", "winner", "rocket", "bombs", "hard", "spring", "doubled",
+                      "redoubled", "fouls", "hu", "huxi", "tun", "fan"),
     "table.": ("hu", "peng", "chi", "guo", "pao", "wei", "chou_wei", "ti", "da", "mo", "bi",
                "seat_a", "seat_b", "seat_c"),
     "table.call_": "0123",

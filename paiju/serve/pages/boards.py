@@ -15,7 +15,7 @@ from paiju.errors import NotAllowed
 from paiju.play.events import Dealt
 from paiju.play.table import Played
 from paiju.rules.notation import notation
-from paiju.rules.protocol import ALL_SEEING, Result
+from paiju.rules.protocol import ALL_SEEING, Result, Rules
 from paiju.score.matchpoints import Mark
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
@@ -23,6 +23,7 @@ from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.percent import exact, percent
+from paiju.show.term import term
 from paiju.words import say
 
 Asked = Request[Any, Any, Any]
@@ -110,7 +111,7 @@ def _lines(event: LiveEvent, number: int, board: int, lang: str) -> list[Line]:
             )
             for seat, p in enumerate(place.players)
         )
-        told = facts(place.rules.game, here, lang)
+        told = facts(place.rules, here, lang)
         found.append(Line(place.table, cells, told, (place.table, board) in ruled))
     return found
 
@@ -161,24 +162,24 @@ def cards(table: LiveTable, board: int) -> tuple[tuple[str, ...], tuple[tuple[st
     return tuple(seen.hands[seat] for seat in SEATS), tuple(zip(told.rest, rest, strict=True))
 
 
-def facts(game: str, board: Played, lang: str) -> str:
+def facts(rules: Rules, board: Played, lang: str) -> str:
     """Tell in a few words how a board ended."""
     if board.result is None:
         return say("record.void", lang)
-    return " · ".join(_facts(game, board.result, lang))
+    return " · ".join(_facts(rules, board.result, lang))
 
 
-def _facts(game: str, result: Result, lang: str) -> Iterator[str]:
-    for fact in notation(game).facts:
+def _facts(rules: Rules, result: Result, lang: str) -> Iterator[str]:
+    for fact in notation(rules.game).facts:
         value = result.facts.get(fact.key, fact.usual)
         if fact.key not in result.facts or value in (fact.usual, "", None, 0, "none"):
             continue
         text = str(value)
         if fact.kind == "word":
-            text = say(f"record.value_{value}", lang)
+            text = term(rules.name, str(value), f"record.value_{value}", lang)
         if fact.kind == "seat":
             text = say(f"table.seat_{value}", lang)
-        yield f"{say(f'record.fact_{fact.key}', lang)} {text}"
+        yield f"{term(rules.name, fact.key, f'record.fact_{fact.key}', lang)} {text}"
 
 
 @get("/play/boards", include_in_schema=False, sync_to_thread=False)
@@ -233,7 +234,7 @@ def _own(event: LiveEvent, number: int, player: int, lang: str) -> Iterator[Own]
             board=board,
             seat=SEATS[seat],
             others=table.place.players,
-            facts=facts(table.place.rules.game, here, lang),
+            facts=facts(table.place.rules, here, lang),
             score=own.score or made if own and is_open else made,
             mp=own.mp if own and is_open else "",
             percent=own.percent if own and is_open else "",

@@ -81,7 +81,7 @@ def replay(
         numbers=table.place.players,
         robots=[seat.robot for seat in table.table.seats],
         game=table.place.rules.game,
-        facts=boards.facts(table.place.rules.game, boards.played(table, k), who.lang),
+        facts=boards.facts(table.place.rules, boards.played(table, k), who.lang),
         scores=_scores(event, r, t, k),
         free=sorted(rounds.opened(event, r)),
     )

@@ -7,6 +7,7 @@ from paiju.contest.prospectus import Step
 from paiju.rules.slip import grammar
 from paiju.show.paper.document import Document, Heading, Line, Table, Tile, Tiles
 from paiju.show.paper.matter import Matter, Sat, words
+from paiju.show.term import term
 
 _PAGE, _ROW, _HEAD = 262, 8.5, 58
 """Millimetres of a page, of a board, and of all that stands around the boards."""
@@ -47,7 +48,8 @@ def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
     rules = matter.read.rules(sat.stage)
     asked = grammar(rules.game).fields(rules)
     first = (sat.round.number - 1) * stage.boards + 1
-    head = (words("board", lang), *(words(f"slip_{key}", lang) for key in asked), *SEATS)
+    named = [term(rules.name, key, f"printed.slip_{key}", lang) for key in asked]
+    head = (words("board", lang), *named, *SEATS)
     empty = ("",) * (len(asked) + len(SEATS))
     rows = tuple((str(k), *empty) for k in range(first, first + stage.boards))
     widths = (0.0, *(1.0 for _ in asked), *(1.0 for _ in SEATS))

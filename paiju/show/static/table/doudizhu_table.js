@@ -3,8 +3,8 @@
 
 import { bodyFirst, fan, poker, RANKS, split, spoken } from './cards.js';
 import { h } from './dom.js';
-import { isOwn, letterOf, numberOf, pokerSeen, who } from './page.js';
-import { say } from './words.js';
+import { isOwn, letterOf, numberOf, page, pokerSeen, who } from './page.js';
+import { known, say } from './words.js';
 
 export function centre() {
   const seen = pokerSeen();
@@ -115,6 +115,12 @@ export function counter() {
   );
 }
 
+/** What the profile's own text calls it: 天牌. @param {string} key */
+function named(key) {
+  const own = `figure.${key}@${page.welcome?.rules.split('@')[0]}`;
+  return say(known(own) ? own : `figure.${key}`);
+}
+
 /** @param {Result} result */
 export function outcome(result) {
   const { facts } = result;
@@ -124,7 +130,7 @@ export function outcome(result) {
   parts.push(say('stake_facts', { bid: facts.bid ?? facts.stake }));
   const bombs = (facts.bombs ?? 0) + (facts.rockets ?? 0);
   if (bombs) parts.push(say('bombs', { n: bombs }));
-  if (facts.spring && facts.spring !== 'none') parts.push(say(`figure.${facts.spring}`));
+  if (facts.spring && facts.spring !== 'none') parts.push(named(facts.spring));
   return parts;
 }
 
