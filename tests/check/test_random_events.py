@@ -58,7 +58,7 @@ def test_the_number_is_written_before_anything_else() -> None:
 def test_made_up_events_have_everything_that_may_go_wrong() -> None:
     kinds: set[str] = set()
     regulations, fields = b"", set()
-    for seed in range(60):
+    for seed in range(130):
         store, shelf = Memory(), Shelf()
         fake(store, shelf, seed)
         kinds |= {entry[9:].split(b'"')[0].decode() for entry in store.read("event")}

@@ -50,7 +50,7 @@ class Watch:
 
     def settle(self, what: Callable[[], bool]) -> None:
         """Wait until *what* holds; the page's own loop runs meanwhile."""
-        for _ in range(200):
+        for _ in range(2_000):
             if what():
                 return
             self.page.wait_for_timeout(10)
