@@ -30,6 +30,8 @@ class Round(msgspec.Struct, frozen=True):
     """A round that was seated: the number of its entry, and what that says.
 
     :param stage: index of the stage, from 0.
+    :param changed: by hand.
+    :param draft: number of the entry in which it was proposed; 0: it was published at once.
     """
 
     entry: int
@@ -38,13 +40,19 @@ class Round(msgspec.Struct, frozen=True):
     tables: tuple[tuple[int, int, int], ...]
     byes: tuple[int, ...]
     absent: tuple[int, ...]
-    by: str = ""
+    changed: bool = False
     reports: tuple[object, ...] = ()
+    draft: int = 0
 
     @property
     def people(self) -> tuple[int, ...]:
         """Give the entrants that were in the round: at the tables, then those with a bye."""
         return (*(p for trio in self.tables for p in trio if p != HOUSE), *self.byes)
+
+    @property
+    def drawn(self) -> int:
+        """Give the number of the entry in which it was drawn."""
+        return self.draft or self.entry
 
     @property
     def where(self) -> str:
@@ -83,7 +91,7 @@ class Event(msgspec.Struct, frozen=True, dict=True):
     def sure(self, round_: Round) -> bool:
         """Tell whether what was drawn in a round can be derived: it was seated with the secret."""
         lost = self.story.lost
-        return lost is None or round_.entry > lost.number
+        return lost is None or round_.drawn > lost.number
 
     def stage(self, at: int) -> Stage:
         """Give what the regulation says of a stage."""
@@ -98,7 +106,14 @@ class Event(msgspec.Struct, frozen=True, dict=True):
     def rounds(self) -> list[Round]:
         """List the rounds that were seated, in the order of the log."""
         names = [stage.name for stage in self.regulation.stages]
-        return [_round(entry, names) for entry in self.story.all("seated")]
+        return [_round(entry, names, self._draft(entry)) for entry in self.story.all("seated")]
+
+    def _draft(self, seated: Entry) -> int:
+        """Find the entry in which a round that was published was proposed; 0: there is none."""
+        earlier = self.story.all("seated", "drafted", before=seated.number)
+        last = earlier[-1] if earlier else seated
+        same = all(last.get(name) == seated.get(name) for name in ("round", "reports", "changed"))
+        return last.number if last.what == "drafted" and same else 0
 
     @cached_property
     def finished(self) -> int:
@@ -150,7 +165,7 @@ class Event(msgspec.Struct, frozen=True, dict=True):
         return lambda number: counts[number]
 
 
-def _round(entry: Entry, names: list[str]) -> Round:
+def _round(entry: Entry, names: list[str], draft: int) -> Round:
     """Read a round that was seated.
 
     :raises Unavailable: the entry is none of this version, or of no stage that there is.
@@ -164,8 +179,9 @@ def _round(entry: Entry, names: list[str]) -> Round:
             tuple((a, b, c) for a, b, c in told["tables"]),
             tuple(told.get("byes", ())),
             tuple(told.get("absent", ())),
-            entry.get("by", ""),
+            bool(entry.get("changed")),
             tuple(entry.get("reports", ())),
+            draft,
         )
     except (KeyError, ValueError, TypeError, AttributeError):
         raise unreadable(entry.number) from None

@@ -57,7 +57,7 @@ def _compare(round_: Round, parts: Sequence[Part], absent: Sequence[int]) -> lis
     found += differ("players", where, sorted(round_.people), sorted(due.people))
     if found:
         return found
-    if round_.by:
+    if round_.changed:
         # Who has the byes the desk may change.
         return differ("byes", where, len(round_.byes), len(byes))
     found = differ("byes", where, round_.byes, tuple(byes))

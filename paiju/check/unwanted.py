@@ -19,7 +19,7 @@ def unwanted(event: Event, round_: Round) -> tuple[Pairs, Pairs]:
     told = event.regulation.meetings
     hard, soft = _pairs(event, told.hard), _pairs(event, told.soft)
     if told.club != "free":
-        there = people(event.frozen, event.acts(before=round_.entry))
+        there = people(event.frozen, event.acts(before=round_.drawn))
         clubs = {number: plain(club) for number, (_, club) in there.items() if club}
         mates = {two for two in combinations(sorted(clubs), 2) if clubs[two[0]] == clubs[two[1]]}
         hard, soft = (hard | mates, soft) if told.club == "hard" else (hard, soft | mates)

@@ -38,6 +38,8 @@ class Answer(msgspec.Struct, frozen=True):
     """Why nobody can verify the deals."""
     unproved: int = 0
     """Rounds seated before that: what was drawn in them cannot be derived again."""
+    changed: int = 0
+    """Rounds that the desk changed by hand."""
 
 
 def check(
@@ -87,8 +89,9 @@ class Checker:
         lost = self._event.story.lost
         why = lost.fields["why"] if lost is not None else ""
         unproved = sum(not self._event.sure(round_) for round_ in self._event.rounds)
-        seen = self._papers.seen
-        return Answer(len(self._event.rounds), hands, rulings, seen, found, why, unproved)
+        changed = sum(round_.changed for round_ in self._event.rounds)
+        rounds, seen = len(self._event.rounds), self._papers.seen
+        return Answer(rounds, hands, rulings, seen, found, why, unproved, changed)
 
     def broken(self) -> bool:
         """Note that the check ends here; tell whether anything was found that explains it."""
@@ -114,7 +117,7 @@ class Checker:
         """Derive what hangs on the deals: play, seatings, standings, records."""
         self._tables(plan)
         for walked, round_ in enumerate(self._event.rounds):
-            moment = self._moment(walked, round_.entry)
+            moment = self._moment(walked, round_.drawn)
             self._findings += incomplete(moment, round_)
             if self._event.sure(round_):
                 self._findings += check_round(moment, round_, self._program)

@@ -105,6 +105,7 @@ def answer_data(found: Answer) -> dict[str, Any]:
         "files": found.files,
         "unverifiable": found.lost or None,
         "unproved_rounds": found.unproved,
+        "changed_rounds": found.changed,
         "differences": [
             {"kind": f.kind, "where": f.where, "written": f.written, "derived": f.derived}
             for f in found.findings
@@ -120,6 +121,8 @@ def answer_text(found: Answer) -> str:
     key = "check.differences" if found.findings else "check.agrees"
     facts = {"rounds": found.rounds, "boards": found.boards, "rulings": found.rulings}
     told = words(key, n=len(found.findings), files=found.files, **facts)
+    if found.changed:
+        told += "\n" + words("check.by_hand", n=found.changed)
     if found.lost:
         told += "\n" + words("check.unverifiable", why=found.lost, n=found.unproved)
     return "\n".join([*lines, told])

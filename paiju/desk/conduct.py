@@ -74,10 +74,13 @@ def draft(
     at: int,
     reports: tuple[Report, ...] = (),
     due: Due | None = None,
+    *,
+    changed: bool = False,
 ) -> journal.Drafted:
     """Propose the next round, drawn or changed by hand.
 
     :param reports: what the seating reached, of a round that nobody has changed.
+    :param changed: by hand.
     :param due: None: all rounds are known beforehand, and everybody plays each.
     :raises Illegal: somebody sits twice or is missing.
     """
@@ -86,7 +89,7 @@ def draft(
     rounds.check(round_, sorted(due.players))
     if round_.number != due.number:
         raise NotAllowed("desk.other_round", where=str(round_.number), article=ARTICLE)
-    return journal.Drafted(round_, by, at, reports)
+    return journal.Drafted(round_, by, at, reports, changed)
 
 
 def _planned(setup: Setup, course: Course) -> Due:
@@ -95,7 +98,10 @@ def _planned(setup: Setup, course: Course) -> Due:
 
 
 def seat(setup: Setup, course: Course, by: str, at: int, due: Due | None = None) -> journal.Seated:
-    """Publish the draft; *due* as in :func:`draft`."""
+    """Publish the draft; *due* as in :func:`draft`.
+
+    :raises Illegal: who has to be in the round has changed since it was drawn.
+    """
     _verify_next(setup, course)
     if course.draft is None:
         raise NotAllowed("desk.no_draft", article=ARTICLE)
@@ -103,8 +109,9 @@ def seat(setup: Setup, course: Course, by: str, at: int, due: Due | None = None)
     if course.draft.number != due.number:
         # What was ruled since has made another round the next one.
         raise NotAllowed("desk.other_round", where=str(course.draft.number), article=ARTICLE)
+    rounds.check(course.draft, sorted(due.players))
     stage = setup.plan.stages[due.stage]
-    return journal.Seated(stage.name, course.draft, by, at, course.reports)
+    return journal.Seated(stage.name, course.draft, by, at, course.reports, course.changed)
 
 
 def start(course: Course, by: str, at: int) -> journal.Started:

@@ -48,7 +48,8 @@ class Created(_Entry, frozen=True):
 class Seated(_Entry, frozen=True):
     """A round of a stage is seated, as :class:`paiju.contest.round.Round` says it.
 
-    *reports*: what the seating reached and proved, where nobody has changed it by hand.
+    *reports*: what the seating reached and proved, where nobody has changed it by hand; *changed*:
+    somebody has.
     """
 
     stage: str
@@ -56,15 +57,20 @@ class Seated(_Entry, frozen=True):
     by: str = ""
     at: int = 0
     reports: tuple[Report, ...] = ()
+    changed: bool = False
 
 
 class Drafted(_Entry, frozen=True):
-    """A round is proposed and may still be changed; only the pairing desk sees it."""
+    """A round is proposed and may still be changed; only the pairing desk sees it.
+
+    *changed*: by hand; the others are as the program draws them from the log before.
+    """
 
     round: Round
     by: str = ""
     at: int = 0
     reports: tuple[Report, ...] = ()
+    changed: bool = False
 
 
 class Present(_Entry, frozen=True):
@@ -215,7 +221,8 @@ class Course(msgspec.Struct, frozen=True):
     seal: str = ""
     draft: Round | None = None
     reports: tuple[Report, ...] = ()
-    """Of the *draft*."""
+    """Of the *draft*; and whether it was *changed* by hand."""
+    changed: bool = False
     started: tuple[Started, ...] = ()
     released: int = 0
     present: frozenset[int] = frozenset()
@@ -293,8 +300,9 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
         "entered": (*c.entered, c.number + 1),
         "draft": None,
         "reports": (),
+        "changed": False,
     },
-    Drafted: lambda _, e: {"draft": e.round, "reports": e.reports},
+    Drafted: lambda _, e: {"draft": e.round, "reports": e.reports, "changed": e.changed},
     Present: lambda c, e: {"present": _toggle(c.present, e)},
     Away: lambda c, e: {"away": _toggle(c.away, e)},
     Started: lambda c, e: {"started": (*c.started, e)},

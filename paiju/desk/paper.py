@@ -119,7 +119,8 @@ def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str
     book = read_book(store)
     stage, draft = proposal(book, swaps)
     name = book.setup.plan.stages[stage].name
-    _append(store, book, [journal.Seated(name, draft.round, by, at, draft.reports)])
+    changed = bool(swaps) and draft.round != proposal(book)[1].round
+    _append(store, book, [journal.Seated(name, draft.round, by, at, draft.reports, changed)])
     new = read_book(store)
     for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
         folder.put(*paper)

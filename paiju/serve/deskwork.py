@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paiju.contest.round import Round
-from paiju.contest.seating import Draft
 from paiju.desk import conduct, journal
 from paiju.desk.live import SECOND
 from paiju.errors import Illegal, NotAllowed, Unreadable
@@ -35,13 +34,15 @@ async def do(order: Order, command: str) -> str:
 
 async def _draft(o: Order) -> str:
     event = o.event
-    drawn = _by_hand(o) if o.text("tables") else event.propose()
-    told = (drawn.round, o.by, o.now, drawn.reports)
-    await event.enter(lambda c: conduct.draft(event.setup, c, *told, event.due))
+    drawn, given = event.propose(), o.text("tables")
+    changed = bool(given) and _by_hand(o) != drawn.round
+    round_, reports = (_by_hand(o), ()) if changed else (drawn.round, drawn.reports)
+    told = (round_, o.by, o.now, reports)
+    await event.enter(lambda c: conduct.draft(event.setup, c, *told, event.due, changed=changed))
     return ""
 
 
-def _by_hand(o: Order) -> Draft:
+def _by_hand(o: Order) -> Round:
     """Read a seating that was changed by hand: tables ``1,2,3;4,5,6``, byes and absent ``7,8``."""
     tables = []
     for text in o.text("tables").translate(_FULL_WIDTH).split(";"):
@@ -50,7 +51,7 @@ def _by_hand(o: Order) -> Draft:
             raise Unreadable("serve.no_number", where="tables", name="tables")
         tables.append((trio[0], trio[1], trio[2]))
     aside = (_numbers(name, o.text(name)) for name in ("byes", "absent"))
-    return Draft(Round(o.event.due.number, tuple(tables), *aside))
+    return Round(o.event.due.number, tuple(tables), *aside)
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:

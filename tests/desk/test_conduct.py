@@ -84,6 +84,16 @@ def test_a_draft_knows_who_has_left(setup):
     conduct.draft(setup, left, Round(1, ((1, 2, 3),), byes=(4, 5)), "Li", NOW)
 
 
+def test_d04_a_draft_from_before_somebody_left_is_not_published(setup):
+    """Nor one from before somebody came; it is drawn again."""
+    drafted = (journal.Drafted(DRAWN), journal.Withdrawn(6))
+    with pytest.raises(Illegal) as told:
+        conduct.seat(setup, course(setup, *drafted), "Li", NOW)
+    assert (told.value.key, told.value.facts["player"]) == ("contest.not_once", 6)
+    again = journal.Drafted(Round(1, ((1, 2, 3),), byes=(4, 5)))
+    assert conduct.seat(setup, course(setup, *drafted, again), "Li", NOW).round == again.round
+
+
 def test_a_round_is_seated_from_its_draft_and_then_started_once(setup):
     assert refusal(conduct.seat, setup, course(setup), "", 0) == "desk.no_draft"
     drafted = course(setup, journal.Drafted(DRAWN))

@@ -61,6 +61,35 @@ def test_what_is_ruled_in_the_hall_after_the_end_is_sealed(hall, tmp_path):
     assert [d["kind"] for d in json.loads(found.stdout)["differences"]] == ["digest"]
 
 
+def test_only_a_round_that_the_desk_has_changed_may_differ_from_the_rule(hall, tmp_path):
+    """A round of the hall is derived as it stood when its draft was drawn."""
+    event = hall.create(count=6, absent="robot", rounds=2)
+    desk = hall.browser("e", Role.ORGANISER)
+    for number in (1, 2):
+        desk.post("/desk/e/draft")
+        if number == 2:
+            (one, *_), (other, *_) = event.course.draft.tables
+            desk.post("/desk/e/swap", one=one, other=other)
+        for command in ("seat", "start"):
+            desk.post(f"/desk/e/{command}", seconds=0)
+        hall.wait(lambda number=number: event.course.finished == number)
+        desk.post("/desk/e/release")
+    desk.post("/desk/e/reveal")
+
+    def check():
+        mine = str(tmp_path / "hall" / "e")
+        told = CliRunner().invoke(build("en"), ["check", mine, "--json"], obj="en")
+        found = json.loads(told.stdout)
+        return found["changed_rounds"], {d["kind"] for d in found["differences"]}
+
+    assert check() == (1, set())
+    entries = enumerate(event._store.read("event"), 1)
+    mark = b',"changed":true'
+    event._store.amend("event", {n: e.replace(mark, b"") for n, e in entries if mark in e})
+    count, kinds = check()
+    assert (count, kinds >= {"table", "digest"}) == (0, True)
+
+
 FINAL = """
 [[stage]]
 name = "决赛"

@@ -72,7 +72,9 @@ async def swap(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     if draft is None:
         raise NotAllowed("desk.no_draft", article=conduct.ARTICLE)
     changed, now = swapped(draft, one, other), hall.clock.now()
-    await event.enter(lambda c: conduct.draft(event.setup, c, changed, by, now, due=event.due))
+    await event.enter(
+        lambda c: conduct.draft(event.setup, c, changed, by, now, due=event.due, changed=True)
+    )
     return go(f"/desk/{e}/seating")
 
 
