@@ -14,6 +14,16 @@ LANGUAGES = ("zh", "en")
 _HERE = Path(__file__).parent
 
 
+class Count(int):
+    """A number that says itself with its word, where a sentence has two for it."""
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return super().__format__(spec)
+        return f"{int(self)} {one if self == 1 else many}"
+
+
 @cache
 def room(name: str, lang: str) -> dict[str, str]:
     """Give the words of one room (``"cards"``) in one language; unknown rooms are a bug."""
@@ -24,7 +34,10 @@ def room(name: str, lang: str) -> dict[str, str]:
 def say(key: str, lang: str, **facts: object) -> str:
     """Fill the sentence *key* (``room.name``) with *facts*.
 
+    ``{n:round|rounds}`` is the number with the word that goes with it: "1 round", "2 rounds".
+
     :raises KeyError: when the word files lack the key: a fault of ours, never of the person.
     """
     name, _, word = key.partition(".")
-    return room(name, lang)[word].format(**facts)
+    told = {key: Count(fact) if type(fact) is int else fact for key, fact in facts.items()}
+    return room(name, lang)[word].format(**told)
