@@ -68,14 +68,19 @@ def _kind(text: str) -> PaijuError | str:
     return PaijuError(f"foreign.{kind}") if kind in _KINDS else text
 
 
-def saying(text: str) -> PaijuError | str:
-    """Tell what a reader of TOML, CSV or values said; *text* itself where it is not known."""
+def saying(text: str, choices: str = "") -> PaijuError | str:
+    """Tell what a reader of TOML, CSV or values said; *text* itself where it is not known.
+
+    :param choices: what could have stood there, where that is known.
+    """
     for pattern, key in _SAYINGS:
         if found := pattern.fullmatch(text):
             facts = {
                 name: _kind(told) if name in ("want", "got") else told
                 for name, told in found.groupdict().items()
             }
+            if key == "choice" and choices:
+                key, facts["choices"] = "choices", choices
             return PaijuError(f"foreign.{key}", where="", article="", **facts)
     return text
 

@@ -11,6 +11,7 @@ import msgspec
 from paiju.errors import Unreadable
 from paiju.foreign import saying
 from paiju.rules import source
+from paiju.rules.choices import choices
 
 MOST_BYTES = 65_536
 """The longest document that is read."""
@@ -20,7 +21,7 @@ _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 _AT_END = " (at end of document)"
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
-_Kind = TypeVar("_Kind")
+_Kind = TypeVar("_Kind", bound=msgspec.Struct)
 
 
 def decode(data: bytes) -> str:
@@ -59,7 +60,8 @@ def convert(text: str, data: Any, kind: type[_Kind], under: source.Path = ()) ->
         raise at(text, (*place, unknown[1]), "contest.unknown_key")
     if missing := _MISSING.fullmatch(told):
         raise at(text, (*place, missing[1]), "contest.missing_key")
-    raise at(text, place, "contest.bad_value", fault=saying(told))
+    offered = choices(kind, source.path(where.strip("`")))
+    raise at(text, place, "contest.bad_value", fault=saying(told, ", ".join(offered)))
 
 
 def _parse(text: str) -> dict[str, Any]:

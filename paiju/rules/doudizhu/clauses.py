@@ -6,8 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from paiju.errors import Unreadable
+from paiju.errors import PaijuError, Unreadable
+from paiju.foreign import saying
+from paiju.rules.choices import choices
 from paiju.rules.profile import Profile
+from paiju.rules.source import path
 
 Milliseconds = Annotated[int, msgspec.Meta(ge=0)]
 Points = Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -124,9 +127,10 @@ def clauses_of(profile: Profile) -> Clauses:
     try:
         found = msgspec.convert(values, Clauses)
     except msgspec.ValidationError as fault:
-        text = str(fault)
-        name = text.partition("`$.")[2].rstrip("`").partition("[")[0] or "?"
-        raise _bad(profile, name, text.partition(" - at")[0]) from None
+        text, _, where = str(fault).partition(" - at ")
+        place = path(where)
+        offered = ", ".join(choices(Clauses, place))
+        raise _bad(profile, str((*place, "?")[0]), saying(text, offered)) from None
     if found.overtime == "foul" and not found.fouls_lose:
         raise _bad(profile, "overtime", "fouls_lose is 0")
     if sorted(found.bomb_order) != ["hard", "pure", "soft"]:
@@ -134,7 +138,7 @@ def clauses_of(profile: Profile) -> Clauses:
     return found
 
 
-def _bad(profile: Profile, clause: str, fault: str) -> Unreadable:
+def _bad(profile: Profile, clause: str, fault: PaijuError | str) -> Unreadable:
     return Unreadable(
         "rules.bad_clause", where=clause, name=profile.name, clause=clause, fault=fault
     )

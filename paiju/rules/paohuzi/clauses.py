@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 
-from paiju.errors import Unreadable
+from paiju.errors import PaijuError, Unreadable
+from paiju.foreign import saying
+from paiju.rules.choices import choices
 from paiju.rules.paohuzi.grouping import Grouping, grouping
 from paiju.rules.paohuzi.huxi import Values
 from paiju.rules.profile import Profile
@@ -150,11 +152,13 @@ def read_clauses(profile: Profile) -> Clauses:
         except KeyError:
             raise _bad(profile, key, "?") from None
         except msgspec.ValidationError as fault:
-            raise _bad(profile, key, str(fault)) from None
+            text = str(fault).partition(" - at ")[0]
+            offered = ", ".join(choices(Clauses, (key,)))
+            raise _bad(profile, key, saying(text, offered)) from None
     return Clauses(**values)
 
 
-def _bad(profile: Profile, clause: str, fault: str) -> Unreadable:
+def _bad(profile: Profile, clause: str, fault: PaijuError | str) -> Unreadable:
     return Unreadable(
         "rules.bad_clause", where=clause, name=profile.name, clause=clause, fault=fault
     )
