@@ -74,3 +74,21 @@ def check(round_: Round, players: Sequence[int]) -> None:
                 times=count[player],
                 round=round_.number,
             )
+
+
+def swapped(round_: Round, one: int, other: int) -> Round:
+    """Exchange the places of two entrants.
+
+    :raises Illegal: one of them is not in the round.
+    """
+    there = {p for trio in round_.tables for p in trio} | {*round_.byes, *round_.absent}
+    for player in (one, other):
+        if player not in there:
+            raise Illegal("desk.no_player", where=str(player), player=player)
+    turned = {one: other, other: one}
+
+    def put(players: Sequence[int]) -> tuple[int, ...]:
+        return tuple(turned.get(player, player) for player in players)
+
+    tables = tuple((t[0], t[1], t[2]) for t in map(put, round_.tables))
+    return Round(round_.number, tables, put(round_.byes), put(round_.absent))

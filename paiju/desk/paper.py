@@ -14,7 +14,7 @@ from paiju.contest import admission, ledger
 from paiju.contest.prospectus import Step
 from paiju.contest.result import missing
 from paiju.contest.review import review
-from paiju.contest.round import Round
+from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Note, Scored, Undone
 from paiju.contest.seating import Draft
@@ -144,24 +144,6 @@ def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Dr
     check_round(round_, people)
     # What was proved of a seating holds no longer when a hand has changed it.
     return stage, Draft(round_, () if swaps else draft.reports)
-
-
-def swapped(round_: Round, one: int, other: int) -> Round:
-    """Exchange the places of two entrants.
-
-    :raises Illegal: one of them is not in the round.
-    """
-    there = {p for trio in round_.tables for p in trio} | {*round_.byes, *round_.absent}
-    for player in (one, other):
-        if player not in there:
-            raise Illegal("desk.no_player", where=str(player), article=LAW, player=player)
-    turned = {one: other, other: one}
-
-    def put(players: Sequence[int]) -> tuple[int, ...]:
-        return tuple(turned.get(player, player) for player in players)
-
-    tables = tuple((t[0], t[1], t[2]) for t in map(put, round_.tables))
-    return Round(round_.number, tables, put(round_.byes), put(round_.absent))
 
 
 def warnings(book: Book, round_: Round) -> Sequence[str]:

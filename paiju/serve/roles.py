@@ -72,6 +72,7 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "GET /desk/{e}/appeals": _DESK | _APPEALS,
     "GET /desk/{e}/minutes/{n}": _DESK | _APPEALS,
     "GET /desk/{e}/download": _DESK,
+    "GET /desk/{e}/archive": _HEADS,
     "GET /desk/{e}/paper": _DESK,
     "GET /desk/{e}/paper/{name}": _DESK,
     "POST /desk": _ORGANISER,

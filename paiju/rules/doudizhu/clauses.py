@@ -128,7 +128,7 @@ def clauses_of(profile: Profile) -> Clauses:
         found = msgspec.convert(values, Clauses)
     except msgspec.ValidationError as fault:
         text, _, where = str(fault).partition(" - at ")
-        place = path(where)
+        place = path(where.strip("`"))
         offered = ", ".join(choices(Clauses, place))
         raise _bad(profile, str((*place, "?")[0]), saying(text, offered)) from None
     if found.overtime == "foul" and not found.fouls_lose:

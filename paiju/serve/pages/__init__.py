@@ -42,6 +42,7 @@ HANDLERS = (
     desk.desk,
     desk.overview,
     files.download,
+    files.archived,
     files.deals,
     paper.paper,
     paper.slips,

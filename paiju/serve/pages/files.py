@@ -12,9 +12,11 @@ from litestar.params import FromPath
 
 from paiju.deal import commit
 from paiju.deal.contribution import CONTRIBUTIONS_FILE
+from paiju.desk import archive
 from paiju.errors import Illegal
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.visitor import InHall
+from paiju.store.event import opened
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """A date that says nothing: the same files make the same archive."""
@@ -39,6 +41,19 @@ def download(request: Request[Any, Any, Any], hall: InHall, e: FromPath[str]) ->
     return Response(packed(event.folder.root), media_type="application/zip", headers=headers)
 
 
+@get("/desk/{e:str}/archive", include_in_schema=False, sync_to_thread=True)
+def archived(request: Request[Any, Any, Any], hall: InHall, e: FromPath[str]) -> Response[bytes]:  # noqa: ARG001  a handler's signature
+    """Send the event as an archive that another machine reads back; no secret is in it."""
+    event = hall.event(e)
+    with opened(event.folder.root, reading=True) as (store, place):
+        data = archive.pack(store, published(place.root))
+    headers = {
+        "content-disposition": f'attachment; filename="{event.name}-archive.zip"',
+        "cache-control": "no-store",
+    }
+    return Response(data, media_type="application/zip", headers=headers)
+
+
 @get("/e/{e:str}/deals/{f:str}", include_in_schema=False, sync_to_thread=True)
 def deals(hall: InHall, e: FromPath[str], f: FromPath[str]) -> Response[bytes]:
     """Send what is published of the deals, as soon as it is: so that anybody can check them.
@@ -61,12 +76,19 @@ def out(event: LiveEvent) -> list[str]:
 def packed(root: Path) -> bytes:
     """Pack the published files of a folder."""
     out = io.BytesIO()
-    found = sorted({path for wanted in _PUBLISHED for path in root.glob(wanted)})
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in found:
-            if path.is_file() and not path.name.startswith("."):
-                name = f"{root.name}/{path.relative_to(root).as_posix()}"
-                archive.writestr(
-                    zipfile.ZipInfo(name, _EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED
-                )
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as pack:
+        for name, data in published(root).items():
+            pack.writestr(
+                zipfile.ZipInfo(f"{root.name}/{name}", _EPOCH), data, zipfile.ZIP_DEFLATED
+            )
     return out.getvalue()
+
+
+def published(root: Path) -> dict[str, bytes]:
+    """Read the published files of a folder: name below it → bytes."""
+    found = sorted({path for wanted in _PUBLISHED for path in root.glob(wanted)})
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in found
+        if path.is_file() and not path.name.startswith(".")
+    }

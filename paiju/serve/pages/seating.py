@@ -6,14 +6,13 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
-from msgspec.structs import replace
 
 from paiju.contest.entry import labels
 from paiju.contest.meetings import bans
 from paiju.contest.review import review
-from paiju.contest.round import Round
+from paiju.contest.round import swapped
 from paiju.desk import conduct
-from paiju.errors import Illegal, NotAllowed
+from paiju.errors import NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
@@ -80,21 +79,3 @@ async def swap(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
 
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else 0
-
-
-def swapped(draft: Round, one: int, other: int) -> Round:
-    """Give a draft with the places of two entrants exchanged.
-
-    :raises Illegal: one of them is not in it.
-    """
-    there = {p for trio in draft.tables for p in trio} | {*draft.byes, *draft.absent}
-    for player in (one, other):
-        if player not in there:
-            raise Illegal("desk.no_player", where=str(player), player=player)
-    turned = {one: other, other: one}
-
-    def put(players: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(turned.get(player, player) for player in players)
-
-    tables = tuple((t[0], t[1], t[2]) for t in map(put, draft.tables))
-    return replace(draft, tables=tables, byes=put(draft.byes), absent=put(draft.absent))

@@ -9,12 +9,13 @@ import zipfile
 import pytest
 from opened import SECRET
 
-from paiju.desk import director
+from paiju.contest.round import swapped
+from paiju.desk import archive, director
 from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
 from paiju.play.commands import Call
-from paiju.serve.pages.seating import swapped
 from paiju.serve.roles import Role
+from paiju.store.event import opened as open_store
 from paiju.store.sqlite import Sqlite
 
 PAGES = ["", "/entrants", "/seating", "/tables", "/results", "/rulings", "/paper",
@@ -294,3 +295,22 @@ def test_the_download_holds_everything_published_and_no_secret(directed):
     assert SECRET.hex().encode() not in texts
     made.hall.do(made.event.reveal())
     assert "deals.reveal.json" in names()[0]
+
+
+def test_the_archive_is_read_back_with_the_same_digest_and_holds_no_secret(directed):
+    made = directed(rounds=2)
+    made.play(1)
+    desk = made.hall.browser("e", Role.CHIEF)
+    assert 'href="/desk/e/archive"' in made.text("/desk/e", desk)
+    data = desk.get("/desk/e/archive").read()
+    packed = archive.unpack(data)
+    assert not packed.whole
+    assert SECRET not in data
+    everything = b"".join(e for entries in packed.streams.values() for e in entries)
+    assert SECRET not in everything
+    assert SECRET.hex().encode() not in everything + b"".join(packed.files.values())
+    with open_store(made.event.folder.root, reading=True) as (store, _):
+        assert archive.digest(store) == packed.digest
+    referee = made.hall.browser("e", Role.REFEREE)
+    assert "/desk/e/archive" not in made.text("/desk/e", referee)
+    assert referee.get("/desk/e/archive").status == 403
