@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 import uuid
+import zipfile
 
+import openpyxl
 import pytest
 from guest import FORM
 
@@ -79,6 +82,48 @@ def test_check_shows_what_was_read_and_makes_nothing(hall, house):
     assert "5 轮 × 4 副" in text
     assert re.search(r"<textarea[^>]*name=\"entrants\"[^>]*>编号,姓名,单位\n1,赵一", text)
     assert "open" not in hall.hall.events
+
+
+ODS = """<?xml version="1.0" encoding="UTF-8"?><office:document-content
+ xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>
+ <table:table table:name="s">ROWS</table:table></office:spreadsheet></office:body>
+ </office:document-content>"""
+
+
+def workbook(kind, rows):
+    """Save rows as a workbook of Excel or of LibreOffice."""
+    out = io.BytesIO()
+    if kind == "xlsx":
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append(row)
+        book.save(out)
+        return out.getvalue()
+    cell = "<table:table-cell><text:p>{}</text:p></table:table-cell>"
+    body = "".join(
+        f"<table:table-row>{''.join(map(cell.format, row))}</table:table-row>" for row in rows
+    )
+    with zipfile.ZipFile(out, "w") as made:
+        made.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        made.writestr("content.xml", ODS.replace("ROWS", body))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_a_workbook_is_taken_as_the_list_and_faults_keep_their_rows(hall, house, kind):
+    rows = [line.split(",") for line in LIST.splitlines()]
+    fields = {"name": "open", "regulation": templates()["doudizhu-open"], "robots": "random"}
+    shown = send(house, **fields, entrants_file=workbook(kind, [*rows, ["x", "李四", "丁队"]]))
+    assert shown.status == 400
+    assert "第 5 行" in shown.read().decode()
+    damaged = send(house, **fields, entrants_file=workbook(kind, rows)[:-40])
+    assert damaged.status == 400
+    assert hall.hall.events == {}
+    made = send(house, **fields, entrants_file=workbook(kind, rows))
+    assert made.url.endswith("/desk/open")
+    assert [e.name for e in hall.hall.events["open"].entries] == ["赵一", "钱二", "孙三"]
 
 
 def test_create_makes_the_event_and_goes_to_its_desk(hall, house):
