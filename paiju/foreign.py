@@ -80,7 +80,7 @@ def saying(text: str, choices: str = "") -> PaijuError | str:
                 for name, told in found.groupdict().items()
             }
             if key == "choice" and choices:
-                return PaijuError("foreign.choices", **facts, choices=choices)
+                return PaijuError("foreign.choices", what=facts["what"], choices=choices)
             return PaijuError(f"foreign.{key}", where="", article="", **facts)
     return text
 

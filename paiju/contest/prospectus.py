@@ -148,13 +148,29 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goods: tuple[Goods, ...]
 
 
+Passage: TypeAlias = Literal[
+    "when", "stages", "scoring", "discipline", "appeals", "entering", "fees", "check_in",
+    "committees", "confirmation", "prizes", "last",
+]  # fmt: skip
+"""A section that is written from the data, unless an article stands in its place."""
+
+
 class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A passage of the 规程 in its own words; *title_en* and *lines_en* where it is translated."""
+    """A passage of the 规程 in its own words; *title_en* and *lines_en* where it is translated.
+
+    :param instead_of: the sections in whose place it stands, in the languages that it has. Its
+        lines may then name what is data: see :data:`paiju.show.blanks.BLANKS`.
+    """
 
     title: Text
     lines: tuple[Long, ...] = ()
     title_en: str = ""
     lines_en: tuple[Long, ...] = ()
+    instead_of: tuple[Passage, ...] = ()
+
+    def said(self, lang: str) -> bool:
+        """Tell whether the article is there in a language."""
+        return lang != "en" or bool(self.title_en)
 
 
 Step: TypeAlias = Literal["players", "referee", "desk"]

@@ -8,12 +8,13 @@ from html import escape
 
 from paiju.contest.kinds import KINDS
 from paiju.contest.offence import Offence
-from paiju.contest.prospectus import Contact, Goods, Prize, names
+from paiju.contest.prospectus import Article, Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation
 from paiju.contest.terms import Stage
 from paiju.record import toml
 from paiju.rules.profile import Profile
+from paiju.show.blanks import day, filled, moment
 from paiju.show.discipline import effects_text
 from paiju.show.ruleset import doubtful
 from paiju.words import say
@@ -26,7 +27,26 @@ _DIGITS = "一二三四五六七八九"
 
 def sections(read: Regulation, lang: str) -> list[Section]:
     """Give the sections of the 规程 in their order; what the data do not say is left out."""
-    return [section for make in _MAKERS for section in make(read, lang) if section[1]]
+    articles = [article for article in read.about.article if article.said(lang)]
+    told: list[Section] = []
+    for key, make in _MAKERS.items():
+        own = [article for article in articles if key in article.instead_of]
+        told += [_article(a, read, lang) for a in own if _first(a) == key]
+        told += [] if own else make(read, lang)
+    return [section for section in told if section[1]]
+
+
+def _first(article: Article) -> str:
+    """Give the section at whose place an article stands: the first of those it replaces."""
+    return next(key for key in _MAKERS if key in article.instead_of)
+
+
+def _article(article: Article, read: Regulation, lang: str) -> Section:
+    english = lang == "en" and article.title_en
+    title, lines = (
+        (article.title_en, article.lines_en) if english else (article.title, article.lines)
+    )
+    return title, [filled(line, read, lang) if article.instead_of else line for line in lines]
 
 
 def _say(lang: str, key: str, **facts: object) -> str:
@@ -45,15 +65,6 @@ def _when(read: Regulation, lang: str) -> Iterator[Section]:
     if event.place:
         lines.append(_say(lang, "place", place=event.place))
     yield _say(lang, "when"), lines
-
-
-def day(at: dt.date, lang: str) -> str:
-    """Write a day."""
-    return _say(lang, "day", y=at.year, m=at.month, d=at.day)
-
-
-def _moment(at: dt.datetime, lang: str) -> str:
-    return _say(lang, "moment", day=day(at, lang), clock=f"{at.hour}:{at.minute:02}")
 
 
 def _days(first: dt.date, last: dt.date | None, lang: str) -> str:
@@ -138,10 +149,8 @@ def _scoring(read: Regulation, lang: str) -> Iterator[Section]:
 
 def _articles(read: Regulation, lang: str) -> Iterator[Section]:
     for article in read.about.article:
-        title, lines = article.title, article.lines
-        if lang == "en" and article.title_en:
-            title, lines = article.title_en, article.lines_en
-        yield title, list(lines)
+        if not article.instead_of:
+            yield _article(article, read, lang)
 
 
 def _discipline(read: Regulation, lang: str) -> Iterator[Section]:
@@ -231,9 +240,9 @@ def _fees(read: Regulation, lang: str) -> Iterator[Section]:
 def _check_in(read: Regulation, lang: str) -> Iterator[Section]:
     told, lines = read.about.check_in, []
     if told.players:
-        lines.append(_say(lang, "in_players", at=_moment(told.players, lang)))
+        lines.append(_say(lang, "in_players", at=moment(told.players, lang)))
     if told.referees:
-        lines.append(_say(lang, "in_referees", at=_moment(told.referees, lang)))
+        lines.append(_say(lang, "in_referees", at=moment(told.referees, lang)))
     if told.place:
         lines.append(_say(lang, "place", place=told.place))
     if told.late is not None:
@@ -261,7 +270,7 @@ def _prizes(read: Regulation, lang: str) -> Iterator[Section]:
     money = read.event.currency
     lines = [_prize(band, money, lang) for band in read.about.prize]
     if read.about.gift:
-        things = _join((_goods(thing, money, lang) for thing in read.about.gift.goods), lang)
+        things = _join((_given(thing, money, lang) for thing in read.about.gift.goods), lang)
         lines.append(_say(lang, "gift", goods=things))
     yield _say(lang, "prizes"), lines
 
@@ -272,11 +281,17 @@ def _prize(band: Prize, money: str, lang: str) -> str:
         place = band.name or _say(lang, "place_one", n=ordinal(first, lang))
     else:
         ends = {"first": ordinal(first, lang), "last": ordinal(last, lang)}
-        place = band.name or _say(lang, "place_band", **ends)
+        # A band's own name is in the text's language; English is written from the data.
+        own = band.name if lang == "zh" else ""
+        place = own or _say(lang, "place_band", **ends)
+    things = _say(lang, "and").join(_goods(thing, money, lang) for thing in band.goods)
+    # Of goods alone it is not plain that everybody of the band gets them.
+    if first < last and not band.certificate and not band.cash:
+        return _say(lang, "prize", place=place, what=_say(lang, "apiece", what=things))
     parts = [_say(lang, "certificate")] if band.certificate else []
     parts += [_say(lang, "cash", n=band.cash, money=money)] if band.cash else []
-    parts += [_goods(thing, money, lang) for thing in band.goods]
-    return _say(lang, "prize", place=place, what=" + ".join(parts))
+    parts += [things] if things else []
+    return _say(lang, "prize", place=place, what=_say(lang, "and").join(parts))
 
 
 def _goods(thing: Goods, money: str, lang: str) -> str:
@@ -284,6 +299,16 @@ def _goods(thing: Goods, money: str, lang: str) -> str:
     if thing.value is not None:
         told += worth(thing, money, lang)
     return told + (_say(lang, "giver", name=thing.giver) if thing.giver else "")
+
+
+def _given(thing: Goods, money: str, lang: str) -> str:
+    """Say what everybody gets, who gives it before it."""
+    if not thing.giver:
+        return _goods(thing, money, lang)
+    told = counted(thing, lang)
+    if thing.value is not None:
+        told += worth(thing, money, lang)
+    return _say(lang, "given", name=thing.giver, goods=told)
 
 
 def counted(thing: Goods, lang: str) -> str:
@@ -327,11 +352,24 @@ def _last(read: Regulation, lang: str) -> Iterator[Section]:
     yield _say(lang, "last"), lines
 
 
-_MAKERS: tuple[Callable[[Regulation, str], Iterator[Section]], ...] = (
-    _people, _when, _format, _stages, _scoring, _articles, _discipline, _appeals,
-    _entering, _fees,
-    _check_in, _committees, _confirmation, _prizes, _last,
-)  # fmt: skip
+_MAKERS: dict[str, Callable[[Regulation, str], Iterator[Section]]] = {
+    "people": _people,
+    "when": _when,
+    "format": _format,
+    "stages": _stages,
+    "scoring": _scoring,
+    "articles": _articles,
+    "discipline": _discipline,
+    "appeals": _appeals,
+    "entering": _entering,
+    "fees": _fees,
+    "check_in": _check_in,
+    "committees": _committees,
+    "confirmation": _confirmation,
+    "prizes": _prizes,
+    "last": _last,
+}
+"""Section, as an article names it, → what writes it from the data."""
 
 
 def _number(n: int, lang: str) -> str:
@@ -356,7 +394,7 @@ def entering(read: Regulation, lang: str) -> list[str]:
 def document_parts(read: Regulation, lang: str) -> tuple[str, list[Section], list[str]]:
     """Give title, numbered sections with numbered lines, and who signs."""
     parts = [
-        (_number(n, lang) + head, [line.strip() for line in _numbered(told)])
+        (_number(n, lang) + head, told if len(told) == 1 else _numbered(told, ""))
         for n, (head, told) in enumerate(sections(read, lang), 1)
     ]
     return _title(read, lang), parts, _signature(read, lang)
@@ -366,14 +404,15 @@ def as_text(read: Regulation, lang: str) -> str:
     """Write plain text."""
     lines = [_title(read, lang), ""]
     for n, (head, told) in enumerate(sections(read, lang), 1):
-        lines += [_number(n, lang) + head, *_numbered(told), ""]
+        if len(told) == 1:
+            lines += [_say(lang, "alone", head=_number(n, lang) + head, line=told[0]), ""]
+        else:
+            lines += [_number(n, lang) + head, *_numbered(told), ""]
     return "\n".join([*lines, *_signature(read, lang), ""])
 
 
-def _numbered(lines: Sequence[str]) -> list[str]:
-    if len(lines) == 1:
-        return [f"    {lines[0]}"]
-    return [f"    {n}. {line}" for n, line in enumerate(lines, 1)]
+def _numbered(lines: Sequence[str], before: str = "    ") -> list[str]:
+    return [f"{before}{n}. {line}" for n, line in enumerate(lines, 1)]
 
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})

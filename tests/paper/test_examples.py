@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ WORDS = {
         冠名单位 协办单位 淄博市体育总会 鲁中传媒发展有限公司 山东云门酒业有限公司
         淄博栋梁集团 2020年9月20日 比赛通则 运动员须知 扑克牌由三人中任意一方洗牌
         只计胜负得分 迟到时限 手写无效 保险费 午餐费 联系人丙 裁判委员会 仲裁委员会
-        由大会组委会 奖励证书 云门春酒两瓶(每瓶880元) 共值86元 云门大曲一瓶 礼品盒一份
+        由大会组委会统一选派 奖励证书 云门春酒两瓶(每瓶880元) 价值86元 云门大曲一瓶 礼品盒一份
         未尽事宜 赛事组委会 2020年9月1日""",
     "hbut-2013": """湖北工业大学二打一扑克牌比赛 赛制 基本规定 牌局规定 牌型规定 牌型大小 倍数规定
         计算方法 胜负判定 判罚规定 牌场规定 俗称：癞子 抬点比大小 硬炸弹＞软炸弹 抽签加赛
@@ -50,6 +51,41 @@ def test_the_regulation_is_printed_back_with_its_own_words(name):
     printed = re.sub(r"\s", "", as_text(read(name)[0], "zh"))
     for words in WORDS[name].split():
         assert words in printed, words
+
+
+LITERAL = {
+    "zibo-2020": """
+        冠名单位：山东云门酒业有限公司
+        报名：参赛运动员于2020年9月16日前，将参赛名单（发电子邮件）报到
+        收件人：淄博市体育总会[姓名]、逾期不报者，作弃权处理
+        报名表必须打印，手写无效，报名后不得随意更改。
+        每人需缴纳保险费10元（必须交纳）午餐费15元。
+        报到：运动员于2020年9月20日上午7:45前到达临淄稷下街道办事处，裁判员于2020年9月19日下午1：30到临淄稷下街道办事处报到。
+        裁判长、裁判员和仲裁委员由大会组委会统一选派，不足部分由承办单位选调。
+        第四至第六名：奖励证书+奖金100元+云门春酒两瓶（价值160元）
+        第七名至第十八名：奖励证书+奖金50元+云门春酒两瓶（价值86元）
+        第十九名至一百名：每人云门大曲一瓶
+        所有报名者均有山东淄博钰晨食品有限公司赞助的礼品盒一份。
+        未尽事宜，另行通知。本规程由大会组委会负责解释。""",
+    "hbut-2013": "以上所有条款解释权属比赛组委会。未尽事宜，另行通知。",
+}
+
+
+@pytest.mark.parametrize("name", LITERAL)
+def test_what_is_data_is_printed_back_in_the_sentences_of_the_text(name):
+    def plain(text):
+        return re.sub(r"\s", "", unicodedata.normalize("NFKC", text))
+
+    printed = plain(as_text(read(name)[0], "zh"))
+    for line in LITERAL[name].strip().splitlines():
+        assert plain(line) in printed, line
+
+
+def test_what_has_no_english_is_written_from_the_data_in_english():
+    printed = as_text(read("zibo-2020")[0], "en")
+    assert "Entries close on 2020-09-16" in printed
+    assert "Places 7 to 18" in printed
+    assert "报名：" not in printed
 
 
 @pytest.mark.parametrize("name", COUNTS)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from paiju.show.blanks import day
 from paiju.show.paper.document import Certificate, Document, Heading, Line
 from paiju.show.paper.matter import Matter, words
 from paiju.show.paper.prizes import Award, awards
-from paiju.show.prospectus import day, ordinal
+from paiju.show.prospectus import ordinal
 
 
 def certificates(matter: Matter, lang: str) -> Document:
