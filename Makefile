@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.made
 
-.PHONY: venv run sample test check pages shots tools bench nightly lock clean
+.PHONY: venv run sample examples test check pages shots tools bench nightly lock clean
 
 venv: $(STAMP)
 

@@ -13,6 +13,8 @@ HEADINGS = {
     "number": ("number", "no", "no.", "nr", "id", "#", "编号", "序号", "号码", "号", "参赛号"),
     "name": ("name", "player", "姓名", "选手", "名字", "参赛选手", "选手姓名", "牌手"),
     "club": ("club", "team", "单位", "俱乐部", "队", "队伍", "代表队", "参赛单位", "所属单位"),
+    "group": ("group", "category", "组别", "类别", "年龄组"),
+    "sex": ("sex", "gender", "性别"),
 }
 """Column → headings by which it is recognised."""
 
@@ -30,7 +32,7 @@ _UNPRINTABLE = re.compile(
 
 
 def read_entrants(data: bytes) -> tuple[Entry, ...]:
-    """Read a list: a heading for the name is needed, club and number may be there.
+    """Read a list: a heading for the name is needed, the other columns may be there.
 
     Without numbers the entries are numbered 1, 2, 3 … as they stand; with them they are sorted
     by number. Two people of one name are kept apart by their numbers. Other columns are passed
@@ -60,10 +62,11 @@ def _number(row: Row) -> int:
 
 
 def _entry(row: Row, number: int) -> Entry:
-    _, name, club = (unicodedata.normalize("NFC", cell) for cell in row.cells)
-    if key := _fault(name, club):
-        raise _bad(f"contest.{key}", row, most=MOST_LETTERS)
-    return Entry(number, name, club)
+    _, name, *others = (unicodedata.normalize("NFC", cell) for cell in row.cells)
+    for text in others:
+        if key := _fault(name, text):
+            raise _bad(f"contest.{key}", row, most=MOST_LETTERS)
+    return Entry(number, name, *others)
 
 
 def _fault(name: str, club: str) -> str:

@@ -17,11 +17,14 @@ class Entry(msgspec.Struct, frozen=True):
     :param number: from 1; the person's identity everywhere.
     :param name: as it was entered, in NFC; two people may share it.
     :param club: club, team or town; "" where there is none.
+    :param group: class of age or strength, *sex*: both for prizes by category alone.
     """
 
     number: int
     name: str
     club: str = ""
+    group: str = ""
+    sex: str = ""
 
 
 def likeness(name: str) -> str:

@@ -142,6 +142,19 @@ class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return range(self.first, max(self.first, self.last) + 1)
 
 
+class Category(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Certificates by category, beside those by place: for the best of each.
+
+    :param by: of each group, sex or club, as the list of entrants tells them.
+    :param of: of this one alone; "": of every one there is.
+    :param last: the last place within the category that gets one.
+    """
+
+    by: Literal["group", "sex", "club"]
+    of: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    last: Place = 1
+
+
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every registered entrant gets, whether he played or not."""
 
@@ -194,6 +207,7 @@ class Prospectus(msgspec.Struct, frozen=True):
     gift: Gift | None = None
     confirm: Confirmation = Confirmation()
     article: tuple[Article, ...] = ()
+    category: tuple[Category, ...] = ()
 
     def prize_of(self, place: int) -> Prize | None:
         """Give the band that a place is in."""

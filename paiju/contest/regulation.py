@@ -17,6 +17,7 @@ from paiju.contest.meetings import Meetings
 from paiju.contest.offence import Appeals, Code, Discipline, Offence, is_amount
 from paiju.contest.prospectus import (
     Article,
+    Category,
     CheckIn,
     Committee,
     Confirmation,
@@ -171,6 +172,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gift: Gift | None = None
     confirm: Confirmation = Confirmation()
     article: tuple[Article, ...] = ()
+    category: tuple[Category, ...] = ()
     profile: tuple[_Inlaid, ...] = ()
     discipline: Discipline = Discipline()
     offence: tuple[Offence, ...] = ()
@@ -188,6 +190,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self.gift,
             self.confirm,
             self.article,
+            self.category,
         )
 
 

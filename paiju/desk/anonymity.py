@@ -104,10 +104,15 @@ def _list(entrants: bytes, numbers: Collection[int]) -> bytes:
     """Write the list anew; columns that the event does not need are left out."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("编号", "姓名", "单位"))
-    for e in read_entrants(entrants):
-        named = (label(e.number), _NOBODY) if e.number in numbers else (e.name, e.club)
-        rows.writerow((e.number, *named))
+    entries = read_entrants(entrants)
+    # Only where somebody has one: who reads the list shall not ask what the columns were for.
+    more = [key for key in ("group", "sex") if any(getattr(e, key) for e in entries)]
+    heads = {"group": "组别", "sex": "性别"}
+    rows.writerow(("编号", "姓名", "单位", *(heads[key] for key in more)))
+    for e in entries:
+        told = [e.name, e.club, *(getattr(e, key) for key in more)]
+        gone = [label(e.number), _NOBODY, *("" for _ in more)]
+        rows.writerow((e.number, *(gone if e.number in numbers else told)))
     return out.getvalue().encode()
 
 

@@ -8,7 +8,7 @@ from html import escape
 
 from paiju.contest.kinds import KINDS
 from paiju.contest.offence import Offence
-from paiju.contest.prospectus import Article, Contact, Goods, Prize, names
+from paiju.contest.prospectus import Article, Category, Contact, Goods, Prize, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation
 from paiju.contest.terms import Stage
@@ -269,10 +269,16 @@ def _confirmation(read: Regulation, lang: str) -> Iterator[Section]:
 def _prizes(read: Regulation, lang: str) -> Iterator[Section]:
     money = read.event.currency
     lines = [_prize(band, money, lang) for band in read.about.prize]
+    lines += [_category(one, lang) for one in read.about.category]
     if read.about.gift:
         things = _join((_given(thing, money, lang) for thing in read.about.gift.goods), lang)
         lines.append(_say(lang, "gift", goods=things))
     yield _say(lang, "prizes"), lines
+
+
+def _category(one: Category, lang: str) -> str:
+    which = one.of or _say(lang, f"each_{one.by}")
+    return _say(lang, "best", which=which, n=ordinal(one.last, lang))
 
 
 def _prize(band: Prize, money: str, lang: str) -> str:

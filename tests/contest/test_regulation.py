@@ -15,6 +15,7 @@ from paiju.contest.ledger import COMPENSATION
 from paiju.contest.movement import MOVEMENTS
 from paiju.contest.prospectus import (
     Article,
+    Category,
     CheckIn,
     Committee,
     Confirmation,
@@ -203,6 +204,7 @@ def test_every_key_and_value_is_documented() -> None:
     kinds = (
         Event, Stage, Ranking, Scores, Deals, Contributor, Entering, Contact, Fee, CheckIn,
         Committee, Confirmation, Prize, Goods, Gift, Article,
+            Category,
     )  # fmt: skip
     keys = {key for kind in kinds for key in kind.__struct_fields__}
     assert [key for key in sorted(keys) if f"`{key}`" not in told] == []

@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from paiju.contest import shelf
-from paiju.contest.entrants import MOST_LETTERS
+from paiju.contest.entrants import MOST_LETTERS, read_entrants
 from paiju.desk import press
 from paiju.errors import Unavailable
 from paiju.show.paper.document import (
@@ -27,10 +27,13 @@ from paiju.show.paper.document import (
     ems,
     fitted,
 )
+from paiju.show.paper.lists import KINDS, LISTS
 from paiju.show.paper.matter import Matter
 from paiju.show.paper.page import as_html
+from paiju.show.paper.prizes import honours
 from paiju.show.paper.shelf import PAPERS
 from paiju.show.paper.typst import FONTS, literal, source
+from paiju.show.prospectus import as_text
 
 LONG_CLUB = "山东大众报业集团鲁中传媒发展有限公司职工竞技二打一运动代表队"
 
@@ -146,6 +149,45 @@ def test_zibo_11_certificates_for_the_first_eighteen_on_the_organisers_picture(z
     for words in ("荣誉证书", "第一名", "第十八名", "赛事组委会", "2020年9月20日"):
         assert words in found
     assert "data:image/png;base64," in as_html(document)
+
+
+CATEGORIES = """
+[[category]]
+by = "group"
+last = 2
+
+[[category]]
+by = "sex"
+of = "女"
+"""
+
+
+def test_certificates_by_category_follow_those_by_place(hold, tmp_path):
+    event_of, entrants = hold
+    heads, *rows = entrants(12).decode().splitlines()
+    kinds = ["青年组,女", "老年组,男", ",男"]
+    told = [f"{row},{kinds[at % 3]}" for at, row in enumerate(rows)]
+    data = "\n".join([f"{heads},组别,性别", *told, ""]).encode()
+    regulation = shelf.template("zibo-2020") + CATEGORIES.encode()
+    event = event_of(tmp_path / "event", regulation, data)
+    event.seat()
+    event.fill(lambda s: f"{'abc'[s.table % 3]}+")
+    told = matter(event.book)
+    found = honours(told.final, told.read.about)
+    assert list(dict.fromkeys(h.category for h in found)) == ["青年组", "老年组", "女"]
+    assert {h.row.entry.sex for h in found if h.category == "女"} == {"女"}
+    for category in ("青年组", "老年组"):
+        mine = [h.row.place.rank for h in found if h.category == category]
+        best = sorted(r.place.rank for r in told.final.rows if r.entry.group == category)
+        assert mine == best[: len(mine)]
+        assert len(mine) >= 2
+    printed = text(PAPERS["certificates"](told, "zh"))
+    assert printed.count("荣誉证书") == 12 + len(found)
+    assert "老年组第一名" in printed
+    assert "按类别的证书" in text(PAPERS["prizes"](told, "zh"))
+    again = read_entrants(KINDS["csv"](LISTS["entrants"](told, "zh")))
+    assert [(e.group, e.sex) for e in again] == [(e.group, e.sex) for e in event.book.entries]
+    assert "各组别前二名:奖励证书" in as_text(told.read, "zh")
 
 
 def test_the_result_book_holds_ranking_rounds_and_regulation(zibo):

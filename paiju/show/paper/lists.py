@@ -28,8 +28,12 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def entrants(matter: Matter, lang: str) -> Sheet:
     """List the entrants, as a list of entrants is read."""
-    rows = tuple((str(e.number), e.name, e.club) for e in matter.entries)
-    return Sheet(words("entrants", lang), heads(("number", "name", "club"), lang), rows, _at(0))
+    more = tuple(key for key in ("group", "sex") if any(getattr(e, key) for e in matter.entries))
+    rows = tuple(
+        (str(e.number), e.name, e.club, *(getattr(e, key) for key in more)) for e in matter.entries
+    )
+    head = heads(("number", "name", "club", *more), lang)
+    return Sheet(words("entrants", lang), head, rows, _at(0))
 
 
 def standings(matter: Matter, lang: str) -> Sheet:

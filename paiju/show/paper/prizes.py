@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
 
-from paiju.contest.prospectus import Goods, Prize, Prospectus
+from paiju.contest.prospectus import Category, Goods, Prize, Prospectus
 from paiju.contest.standings import Standing, Standings
 from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
 from paiju.show.paper.matter import Matter, heads, words
@@ -37,6 +38,44 @@ def awards(table: Standings, about: Prospectus) -> list[Award]:
     return found
 
 
+class Honour(msgspec.Struct, frozen=True):
+    """A certificate within a category; *place* is the place in it."""
+
+    row: Standing
+    category: str
+    place: int
+
+
+def honours(table: Standings, about: Prospectus) -> list[Honour]:
+    """List who gets a certificate by category, category after category, best first.
+
+    Who shares a place in the ranking shares it in the category; who has left is in none (D).
+    """
+    return [
+        honour
+        for category in about.category
+        for value in _values(table, category)
+        for honour in _best(table, category, value)
+    ]
+
+
+def _values(table: Standings, category: Category) -> list[str]:
+    """Give the categories meant: the one that is named, or all in the order of the entrants."""
+    entries = sorted((row.entry for row in table.rows), key=lambda entry: entry.number)
+    found = dict.fromkeys(getattr(entry, category.by) for entry in entries)
+    return [value for value in found if value and category.of in ("", value)]
+
+
+def _best(table: Standings, category: Category, value: str) -> Iterator[Honour]:
+    ranks: list[int] = []
+    for row in table.rows:
+        if getattr(row.entry, category.by) == value and not row.place.tally.withdrawn:
+            ranks.append(row.place.rank)
+            place = ranks.index(row.place.rank) + 1
+            if place <= category.last:
+                yield Honour(row, value, place)
+
+
 def prizes(matter: Matter, lang: str) -> Document:
     """Write the list to be signed at the giving of prizes."""
     title, about = words("prizes", lang), matter.read.about
@@ -44,8 +83,10 @@ def prizes(matter: Matter, lang: str) -> Document:
     found = awards(matter.final, about) if matter.final else []
     if matter.final and matter.final.provisional:
         blocks.append(Line(words("not_final", lang), 10.5, bold=True))
-    blocks += [_by_place(found, matter, lang), Heading(words("needed", lang))]
-    blocks.append(_needed(found, matter, lang))
+    blocks.append(_by_place(found, matter, lang))
+    if honoured := honours(matter.final, about) if matter.final else []:
+        blocks += [Heading(words("by_category", lang)), _by_category(honoured, lang)]
+    blocks += [Heading(words("needed", lang)), _needed(found, len(honoured), matter, lang)]
     if about.gift:
         blocks += [Break(), Heading(words("gifts", lang)), _gifts(matter, lang)]
     return Document(title, tuple(blocks), lang, f"{matter.read.event.name} · {title}")
@@ -69,6 +110,12 @@ def _by_place(found: list[Award], matter: Matter, lang: str) -> Table:
     return Table(head, rows, (0, 1.6, 2.2, 0, 0, 2.4, 1.5), frozenset({0, 4}), 9.5, 8)
 
 
+def _by_category(found: list[Honour], lang: str) -> Table:
+    rows = tuple((h.category, str(h.place), h.row.label, h.row.entry.club, "") for h in found)
+    head = heads(("group", "place", "name", "club", "signature"), lang)
+    return Table(head, rows, (1.6, 0, 1.6, 2.2, 1.5), frozenset({1}), 9.5, 8)
+
+
 def _money(cash: Fraction) -> str:
     """Write whole units, or to the cent, rounded down."""
     whole, rest = divmod(cash.numerator * 100 // cash.denominator, 100)
@@ -80,7 +127,7 @@ def _thing(thing: Goods, money: str, lang: str) -> str:
     return told if thing.value is None else told + worth(thing, money, lang)
 
 
-def _needed(found: list[Award], matter: Matter, lang: str) -> Table:
+def _needed(found: list[Award], honoured: int, matter: Matter, lang: str) -> Table:
     money, about = matter.read.event.currency, matter.read.about
     goods: Counter[str] = Counter()
     for award in found:
@@ -88,7 +135,7 @@ def _needed(found: list[Award], matter: Matter, lang: str) -> Table:
             goods[thing.name] += thing.count
     for thing in about.gift.goods if about.gift else ():
         goods[thing.name] += thing.count * len(matter.entries)
-    certificates = sum(award.band.certificate for award in found)
+    certificates = sum(award.band.certificate for award in found) + honoured
     rows = [(words("certificate", lang), str(certificates))] if certificates else []
     cash = sum((award.cash for award in found), Fraction(0))
     rows += [(words("cash", lang), f"{_money(cash)} {money}")] if cash else []
