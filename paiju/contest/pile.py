@@ -19,6 +19,8 @@ HEADINGS = {
     "table": ("table", "桌", "桌号"),
     "board": ("board", "副", "牌号", "副号"),
     "slip": ("slip", "facts", "记分单", "记录"),
+    "opener": ("opener", "首叫", "首叫者"),
+    "misdeals": ("misdeals", "发牌错误", "错牌"),
     "landlord": ("landlord", "庄家", "地主"),
     "bid": ("bid", "叫分"),
     "winner": ("winner", "胜方", "胜负", "胜"),
@@ -91,7 +93,9 @@ def _text(row: Row, cells: Mapping[str, str]) -> str:
     if cells["landlord"] in _NO:
         return "0"
     parts = [cells["landlord"], cells["bid"], _end(row, cells["winner"])]
-    for key, sign in (("bombs", "x"), ("hard", "h")):
+    if cells["opener"] not in _NO:
+        parts.append("o" + cells["opener"])
+    for key, sign in (("misdeals", "m"), ("bombs", "x"), ("hard", "h")):
         if cells[key] not in _NO:
             parts.append(f"{sign}{whole(row.number, key, cells[key])}")
     flags = (("rocket", "r"), ("spring", "s"), ("redoubled", "!"), ("fouls", "f"))

@@ -25,7 +25,8 @@ from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
 from paiju.errors import Illegal, NotAllowed
-from paiju.rules.slip import read_slip
+from paiju.rules.protocol import Result, Rules
+from paiju.rules.slip import grammar, read_slip
 
 LAW = "EVENTS §4"
 ROBOTS = "paper"
@@ -178,9 +179,24 @@ def read_facts(
             scores=result.scores, text=one.text.strip(), facts=result.facts, by=by, at=at,
         )  # fmt: skip
         notes = [Note(book.course.number + n, earlier) for n, earlier in enumerate(found, 1)]
+        _verify_course(book, made, found, book.setup.games[index])
         admission.verify(made, book.ruled([*book.notes, *notes]))
         found.append(made)
     return found
+
+
+def _verify_course(book: Book, made: Scored, found: Sequence[Scored], rules: Rules) -> None:
+    """Make sure that a slip follows on that of the board before, where that is in.
+
+    :raises Illegal: it does not.
+    """
+    stood = [note.ruling for note in book.course.standing if isinstance(note.ruling, Scored)]
+    place = made.stage, made.round, made.table, made.board - 1
+    for one in [*found, *reversed(stood)]:
+        if (one.stage, one.round, one.table, one.board) == place:
+            now, before = (Result(scored.scores, scored.facts) for scored in (made, one))
+            grammar(rules.game).follow(now, before, rules)
+            return
 
 
 def enter(

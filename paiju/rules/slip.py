@@ -24,16 +24,29 @@ _SCORE = re.compile(r"([+-]?[0-9]{1,6}),([+-]?[0-9]{1,6}),([+-]?[0-9]{1,6})")
 _WIDE = str.maketrans("＋－−＝，、！", "+--=,,!")
 
 
+def _no_heads(_rules: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _follows(_result: Result, _before: Result, _rules: Any) -> None:
+    """Let any board follow on any other."""
+
+
 class Grammar(msgspec.Struct, frozen=True):
     """How one game's slips are read, and what there is to be filled in on paper.
 
     :param read: facts as typed, without blanks, under some rules → result.
         Raises Unreadable and Illegal.
-    :param fields: the words (keys of the room ``paper``) of what has to be filled in.
+    :param fields: the words (keys of the room ``printed``) of what has to be filled in.
+    :param heads: those of what is filled in once a round, before the first board.
+    :param follow: result, that of the board before at the same table, rules: raises Illegal where
+        the one cannot follow on the other.
     """
 
     read: Callable[[str, Any], Result]
     fields: Callable[[Any], tuple[str, ...]]
+    heads: Callable[[Any], tuple[str, ...]] = _no_heads
+    follow: Callable[[Result, Result, Any], None] = _follows
 
 
 @cache

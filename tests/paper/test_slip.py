@@ -130,3 +130,28 @@ def test_a_winner_that_is_neither_is_refused_with_its_row():
     with pytest.raises(Unreadable) as caught:
         read_pile(b"table,landlord,bid,winner\n1,a,3,x\n")
     assert (caught.value.key, caught.value.where) == ("paper.no_winner", "row 2")
+
+
+def test_hbut_9_1_a_misdeal_lets_the_seat_after_the_last_landlord_open(held):
+    event = held("hbut-2013", 9)
+    event.seat()
+    event.enter("1.1 b3+ oc")  # the high card was c's
+    for wrong in ("1.2 c2- oc", "1.2 c2- ob m1", "1.2 c2- oc p1 m1"):
+        with pytest.raises(Illegal) as told:
+            event.enter(wrong)
+        assert told.value.key == "paper.other_opener"
+    (made,) = event.enter("1.2 c2- oc m1")
+    assert (made.facts["opener"], made.facts["misdeals"]) == ("c", 1)
+    # In one pile too: the last landlord opens, and who is not named is not asked for.
+    event.enter("1.3 a1+ oc", "1.4 b3+ ob p1", "1.5 c3- s", "1.6 a2+ oc")
+    with pytest.raises(Illegal):
+        event.enter("1.7 a2- ob f")
+    event.enter("1.7 a2- oa f")
+
+
+def test_a_planned_opener_stands_on_no_slip():
+    with pytest.raises(Illegal) as told:
+        read_slip("b3+ oc", ZIBO)
+    assert told.value.key == "paper.planned_opener"
+    with pytest.raises(Unreadable):
+        read_slip("b3+ oc oa", HBUT)

@@ -34,7 +34,11 @@ def _slip(matter: Matter, sat: Sat, table: int, lang: str) -> Tile:
         Line(f"{seat}   {_who(matter, player, lang)}", 11)
         for seat, player in zip(SEATS, trio, strict=True)
     )
-    return Tile((head, number, *people), table=_boards(matter, sat, lang), foot=_sign(matter, lang))
+    rules = matter.read.rules(sat.stage)
+    asked = tuple(Line(words(f"slip_{key}", lang), 9.5) for key in grammar(rules.game).heads(rules))
+    return Tile(
+        (head, number, *people, *asked), table=_boards(matter, sat, lang), foot=_sign(matter, lang)
+    )
 
 
 def _who(matter: Matter, player: int, lang: str) -> str:
