@@ -9,7 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from paiju.serve.home import Listed, listed
+from paiju.serve.home import Listed, facts, listed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.visitor import InHall
 from paiju.show.standings import as_json
@@ -46,10 +46,11 @@ def events(hall: InHall) -> list[Listed]:
 def event(hall: InHall, e: FromPath[str]) -> Told:
     """Tell of one event."""
     found = hall.event(e)
-    (row,) = (row for row in listed(hall) if row.name == e)
     names = {str(entry.number): entry.name for entry in found.entries}
     course = found.course
-    return Told(row, names, _rounds(found), course.finished, course.released, course.revealed)
+    return Told(
+        facts(found), names, _rounds(found), course.finished, course.released, course.revealed
+    )
 
 
 def _rounds(event: LiveEvent) -> tuple[Seating, ...]:

@@ -29,6 +29,8 @@ HEADERS = {
 }
 _KEPT = b"cache-control"
 """What does not say how long it may be kept must not be kept at all."""
+_FOREIGN = {404: "serve.not_found", 405: "serve.no_way", 413: "serve.too_big"}
+"""Status of what the framework refuses → words."""
 _EMBEDDABLE = ("/e/",)
 STATUS = {
     "unreadable": 400,
@@ -81,7 +83,7 @@ def refused(request: Request[Any, Any, Any], fault: PaijuError) -> Response[Any]
 
 def http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[Any]:
     """Answer what the framework refuses."""
-    key = "serve.not_found" if fault.status_code == 404 else "serve.bad_request"
+    key = _FOREIGN.get(fault.status_code, "serve.bad_request")
     return _plain(request, key, fault.status_code)
 
 

@@ -176,6 +176,14 @@ class Hall:
         self.house.set_code(member.id, code)
         return code
 
+    def renew(self, member: Member) -> str:
+        """Give a person a new code for one that others may know; who came in by that is out."""
+        self.house.close_sessions(member.id)
+        for client in list(self.clients):
+            if client.member is not None and client.member.id == member.id:
+                client.close("elsewhere")
+        return self.new_code(member)
+
     def admit(self, event: str, role: Role, name: str, player: int = 0) -> tuple[Member, str]:
         """Give a person a role in an event, and a code to get in with."""
         member = self.house.admit(event, role.value, name, player)

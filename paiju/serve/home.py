@@ -10,12 +10,17 @@ from litestar.params import FromPath
 
 from paiju.errors import Illegal
 from paiju.serve.hall import Hall
+from paiju.serve.liveevent import LiveEvent
 from paiju.serve.page import page
 from paiju.serve.visitor import InHall, visitor
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """An event in a list: *state* is ``open``, ``running`` or ``over``; *games* by their rules."""
+    """An event in a list.
+
+    *state* is ``open``, ``running`` or ``over``; *games* by their rules; *rounds* counts those
+    that are known, and *more* tells that the results decide whether others follow.
+    """
 
     name: str
     title: str
@@ -26,29 +31,30 @@ class Listed(msgspec.Struct, frozen=True):
     round: int
     rounds: int
     entrants: int
+    more: bool
 
 
 def listed(hall: Hall) -> list[Listed]:
     """List the events for everybody."""
-    found = []
-    for name, event in sorted(hall.events.items()):
-        told, course = event.setup.read.event, event.course
-        state = "over" if event.over else "running" if course.seated else "open"
-        games = tuple(dict.fromkeys(rules.game for rules in event.setup.games))
-        found.append(
-            Listed(
-                name,
-                told.name,
-                told.date.isoformat() if told.date else "",
-                told.place,
-                games,
-                state,
-                event.round,
-                len(event.turns),
-                len(event.setup.entries),
-            )
-        )
-    return found
+    return [facts(event) for _, event in sorted(hall.events.items())]
+
+
+def facts(event: LiveEvent) -> Listed:
+    """Give an event as it stands in the list."""
+    told, course = event.setup.read.event, event.course
+    state = "over" if event.over else "running" if course.seated else "open"
+    return Listed(
+        name=event.name,
+        title=told.name,
+        date=told.date.isoformat() if told.date else "",
+        place=told.place,
+        games=tuple(dict.fromkeys(rules.game for rules in event.setup.games)),
+        state=state,
+        round=event.round,
+        rounds=len(event.turns),
+        entrants=len(event.setup.entries),
+        more=state != "over" and not event.setup.is_fixed,
+    )
 
 
 def home_page(

@@ -39,7 +39,7 @@ async def _withdraw(o: Order) -> str:
 
 async def _code(o: Order) -> str:
     """Give a person of the event a new code: a player by number, others by their id."""
-    return o.hall.new_code(_person(o))
+    return o.hall.renew(_person(o))
 
 
 async def _token(o: Order) -> str:

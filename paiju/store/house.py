@@ -132,6 +132,11 @@ class House:
             sql = "DELETE FROM session WHERE token = ? OR until <= ?"
             self._db.execute(sql, (self._hash("session", token), now))
 
+    def close_sessions(self, member: int) -> None:
+        """Forget all tokens of a person."""
+        with self._write():
+            self._db.execute("DELETE FROM session WHERE role = ?", (member,))
+
     def forget(self, event: str, player: int) -> None:
         """Forget a player of an event: role, code, sessions, and an account of no other role."""
         with self._write():

@@ -149,3 +149,18 @@ def test_static_files_may_be_kept_under_a_name_of_their_content(hall):
     packed = browser.get("/static/hall.css", **{"Accept-Encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert browser.get("/static/../app.py").status == 404
+
+
+def test_a_new_code_puts_out_who_came_in_by_the_old_one(hall):
+    """A seat card was lost, and somebody found it."""
+    hall.create()
+    desk = hall.browser("e", Role.ORGANISER)
+    finder, other = hall.browser("e", player=1), hall.browser("e", player=2)
+    line = finder.socket()
+    line.say("hello", event="e", after=0)
+    line.until("wait")
+    desk.post("/desk/e/code", player=1)
+    assert line.until("bye")["why"] == "elsewhere"
+    line.close()
+    assert finder.get("/play").status == 403
+    assert other.get("/play").status == 200

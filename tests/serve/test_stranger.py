@@ -10,6 +10,7 @@ from guest import PATIENCE, Browser
 from paiju.serve import patience
 from paiju.serve.roles import Role
 
+FORMS = b"Content-Type: application/x-www-form-urlencoded"
 BEGUN = (
     b"",
     b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
@@ -35,6 +36,17 @@ def test_a_socket_is_not_taken_for_a_slow_request(monkeypatch, open_hall):
         line.say("ping", n=n)
         assert line.until("pong")["n"] == n
     line.close()
+
+
+def test_a_form_that_is_too_large_is_told_so_before_it_is_sent(hall):
+    host, port = hall.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        line.sendall(BEGUN[3].replace(b"9000", b"9000000\r\n" + FORMS))
+        told = b""
+        while b"2 MB" not in told:
+            told += (more := line.recv(4096))
+            assert more, told
+    assert told.startswith(b"HTTP/1.1 413 ")
 
 
 def test_what_is_not_there_is_said_to_be_not_there(hall):

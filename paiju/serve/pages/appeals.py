@@ -105,7 +105,6 @@ def appeals(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     role = who.role(e)
     return of_event(
         request,
-        hall,
         event,
         "desk_appeals.html",
         part="appeals",
@@ -230,7 +229,6 @@ def form(request: Asked, hall: InHall) -> Response[str]:
     lang = visitor(request).lang
     return of_event(
         request,
-        hall,
         event,
         "play_appeal.html",
         where=place(event, player),

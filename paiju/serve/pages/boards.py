@@ -80,7 +80,6 @@ def traveller(
     hands, rest = cards(event.at(number)[0], k)
     return of_event(
         request,
-        hall,
         event,
         "traveller.html",
         round=rounds.seated_round(event, number),
@@ -197,7 +196,6 @@ def own_boards(request: Asked, hall: InHall) -> Response[str]:
     ]
     return of_event(
         request,
-        hall,
         event,
         "boards.html",
         own=found,

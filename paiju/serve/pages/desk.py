@@ -62,7 +62,6 @@ def overview(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     course = event.course
     return of_event(
         request,
-        hall,
         event,
         "desk_event.html",
         part="overview",

@@ -43,7 +43,6 @@ def discipline(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     event, who = hall.event(e), visitor(request)
     return of_event(
         request,
-        hall,
         event,
         "desk_discipline.html",
         part="discipline",

@@ -54,7 +54,6 @@ def measures(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[str]) -
     filed = case.filed
     return of_event(
         request,
-        hall,
         event,
         "desk_measures.html",
         part="appeals",

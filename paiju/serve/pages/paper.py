@@ -42,7 +42,6 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     by_hand = open_round and len(course.started) < event.round
     return of_event(
         request,
-        hall,
         event,
         "desk_paper.html",
         part="paper",

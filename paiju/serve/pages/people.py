@@ -75,7 +75,6 @@ def entrants(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     staff = [m for m in hall.house.members(e) if m.role != Role.PLAYER.value]
     return of_event(
         request,
-        hall,
         event,
         "desk_entrants.html",
         part="entrants",
@@ -109,7 +108,6 @@ def cards(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     event = hall.event(e)
     return of_event(
         request,
-        hall,
         event,
         "desk_cards.html",
         part="entrants",
@@ -134,9 +132,7 @@ async def print_cards(request: Asked, hall: InHall, e: FromPath[str]) -> Respons
         for person in people(hall, event)
         if _wanted(which, person)
     ]
-    return of_event(
-        request, hall, event, "desk_cards.html", part="entrants", cards=made, address=address
-    )
+    return of_event(request, event, "desk_cards.html", part="entrants", cards=made, address=address)
 
 
 def _wanted(which: str, person: Person) -> bool:

@@ -31,7 +31,6 @@ def event(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     read = found.setup.read
     return of_event(
         request,
-        hall,
         found,
         "event.html",
         rounds=rounds.heads(found),
@@ -54,7 +53,7 @@ def standings(
     """Show the published standings, of now or after an earlier round."""
     found = hall.event(e)
     table = ranking(found, visitor(request).lang, after)
-    return of_event(request, hall, found, "standings.html", ranking=table)
+    return of_event(request, found, "standings.html", ranking=table)
 
 
 @get("/e/{e:str}/seating/{r:int}", include_in_schema=False, sync_to_thread=False)
@@ -64,7 +63,6 @@ def seating(request: Asked, hall: InHall, e: FromPath[str], r: FromPath[int]) ->
     here = rounds.seated_round(found, r)
     return of_event(
         request,
-        hall,
         found,
         "seating.html",
         round=here,
@@ -88,7 +86,6 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
     data = account_data(told, lambda s, r, t: papers.record_name(found.setup, s, r, t), names)
     return of_event(
         request,
-        hall,
         found,
         "player.html",
         told=data,

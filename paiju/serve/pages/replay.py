@@ -68,7 +68,6 @@ def replay(
     at = len(found) - 1 if step is None else max(0, min(step, len(found) - 1))
     return of_event(
         request,
-        hall,
         event,
         "replay.html",
         round=here,

@@ -46,7 +46,6 @@ def results(
     here = rounds.seated_round(event, number) if number else None
     return of_event(
         request,
-        hall,
         event,
         "desk_results.html",
         part="results",

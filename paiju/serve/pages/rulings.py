@@ -201,7 +201,6 @@ def rulings(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     given = {name: str(value) for name, value in request.query_params.items()}
     return of_event(
         request,
-        hall,
         event,
         "desk_rulings.html",
         part="rulings",
@@ -267,7 +266,6 @@ def look(
     (located,) = ledger.located([Note(change.number, ruling)], event.setup.stage.name)
     return of_event(
         request,
-        hall,
         event,
         "desk_ruling.html",
         part=part or back,

@@ -30,7 +30,6 @@ def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     tables = list(enumerate(seated.tables, 1)) if seated else []
     return of_event(
         request,
-        hall,
         event,
         "screen_seating.html",
         what="seating",
@@ -48,7 +47,6 @@ def clock(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     tables = glances(hall, event)
     return of_event(
         request,
-        hall,
         event,
         "screen_clock.html",
         what="clock",
@@ -69,7 +67,6 @@ def standings(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     rows = table.rows if event.course.released else ()
     return of_event(
         request,
-        hall,
         event,
         "screen_standings.html",
         what="standings",

@@ -30,7 +30,6 @@ def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     heads = rounds.heads(event)
     return of_event(
         request,
-        hall,
         event,
         "desk_seating.html",
         part="seating",

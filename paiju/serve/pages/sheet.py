@@ -12,8 +12,7 @@ from litestar import Response
 from paiju.contest.entry import labels
 from paiju.contest.prospectus import names
 from paiju.serve import page as pages
-from paiju.serve.hall import Hall
-from paiju.serve.home import Listed, listed
+from paiju.serve.home import Listed, facts
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.roles import DESK, Role
 from paiju.serve.visitor import Asked, hall_of, visitor
@@ -45,12 +44,11 @@ class Head(msgspec.Struct, frozen=True):
     """Why the secret of the deals is lost."""
 
 
-def head(hall: Hall, event: LiveEvent) -> Head:
+def head(event: LiveEvent) -> Head:
     """Tell what everybody may know of an event at a glance."""
-    (row,) = (row for row in listed(hall) if row.name == event.name)
     told, course = event.setup.read.event, event.course
     return Head(
-        event=row,
+        event=facts(event),
         until=told.until.isoformat() if told.until else "",
         host="、".join(names(told.host)),
         organiser="、".join(names(told.organiser)),
@@ -92,7 +90,7 @@ def sheet(asked: Asked, template: str, *, status: int = 200, **facts: Any) -> Re
 
 
 def of_event(
-    asked: Asked, hall: Hall, event: LiveEvent, template: str, *, status: int = 200, **facts: Any
+    asked: Asked, event: LiveEvent, template: str, *, status: int = 200, **facts: Any
 ) -> Response[str]:
     """Make a page of an event; a template also knows ``head``, ``names`` and ``may(command)``."""
     role = visitor(asked).role(event.name)
@@ -100,7 +98,7 @@ def of_event(
         asked,
         template,
         status=status,
-        head=head(hall, event),
+        head=head(event),
         names=labels(event.entries),
         role=role.value,
         staff=role in DESK["tell"],

@@ -22,7 +22,6 @@ def tables(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     event = hall.event(e)
     return of_event(
         request,
-        hall,
         event,
         "desk_tables.html",
         part="tables",
@@ -47,7 +46,6 @@ def table(request: Asked, hall: InHall, e: FromPath[str], t: FromPath[int]) -> R
     over = [found.number for found in live.table.results]
     return of_event(
         request,
-        hall,
         event,
         "desk_table.html",
         part="tables",

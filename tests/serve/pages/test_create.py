@@ -12,6 +12,7 @@ import pytest
 from guest import FORM
 
 from paiju.contest.regulation import read_regulation
+from paiju.contest.workbook import write_rows
 from paiju.serve.pages.create import Draft, check, read_all, templates
 from paiju.serve.roles import Role
 
@@ -166,3 +167,24 @@ def test_the_organiser_of_one_event_creates_none(hall):
     assert "总组委会" in browser.get("/desk/_new").read().decode()
     refused = send(browser, name="x", regulation=templates()["points"], entrants=LIST)
     assert refused.status == 403
+
+
+def test_a_workbook_is_taken_and_offered_by_the_form(house):
+    page = house.get("/desk/_new").read().decode()
+    assert ".xlsx" in page[page.index('name="entrants_file"') :].partition(">")[0]
+    book = write_rows(
+        [("姓名", "单位"), ("赵一", "甲队"), ("钱二", "乙队"), ("孙三", "丙队")], "a", frozenset()
+    )
+    text = templates()["doudizhu-club"]
+    told = send(house, regulation=text, entrants_file=book, name="a", check="1").read().decode()
+    assert all(name in told for name in ("赵一", "钱二", "孙三"))
+
+
+def test_rounds_that_the_format_decides_are_not_counted_beforehand(house):
+    """A knockout began as "round 0 of 1"."""
+    text = templates()["single-elim"]
+    told = send(house, regulation=text, entrants=LIST, name="ko", check="1").read().decode()
+    assert not re.search(r",\d+ 轮 ×", told.partition("<textarea")[0])
+    assert send(house, regulation=text, entrants=LIST, name="ko").url.endswith("/desk/ko")
+    assert "第 0 轮" in house.get("/desk/ko").read().decode()
+    assert " / 1 轮" not in house.get("/desk/ko").read().decode()
