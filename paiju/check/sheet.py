@@ -16,11 +16,13 @@ from typing import Any
 from paiju.check.event import Event
 from paiju.check.finding import Finding, differ
 from paiju.check.place import Row
+from paiju.check.side import Side
 from paiju.words import say
 
 COMPARED = ("percent", "mean", "beaten", "firsts")
 SUMMED = ("points", "wins", "last")
 _CELL = re.compile(r'<t[dh][^>]* ?class="(\w+)">(.*?)</t[dh]>')
+_TEAM = re.compile(r'<tr class="team">(.*?)</tr>')
 _ROW = re.compile(r"<tr>(<td class=.*?)</tr>")
 
 
@@ -55,7 +57,11 @@ def exact(value: Fraction | None) -> str | None:
 
 
 def head(
-    event: Event, at: int, rounds: int, missing: Sequence[tuple[int, int, int]]
+    event: Event,
+    at: int,
+    rounds: int,
+    missing: Sequence[tuple[int, int, int]],
+    teams: Sequence[Side] = (),
 ) -> dict[str, Any]:
     """Give what stands above the ranking."""
     stage = event.stage(at)
@@ -72,6 +78,17 @@ def head(
         "missing": [{"round": r, "table": t, "board": b} for r, t, b in missing],
         "order": list(event.order),
         **({"unverifiable": lost.fields["why"]} if (lost := event.story.lost) else {}),
+        **({"teams": [_side(side) for side in teams]} if teams else {}),
+    }
+
+
+def _side(side: Side) -> dict[str, Any]:
+    return {
+        "place": side.place,
+        "team": side.name,
+        "score": exact(side.score),
+        "members": [name for name, _ in side.members],
+        "parts": [exact(part) for _, part in side.members],
     }
 
 
@@ -129,9 +146,6 @@ def _fields(where: str, written: Mapping[str, Any], due: Mapping[str, Any]) -> l
 def cells(row: Row, *, by_points: bool) -> list[str]:
     """Give the cells of a row as a spreadsheet holds them."""
 
-    def guarded(text: str) -> str:
-        return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") and text else text
-
     def slashed(value: Fraction | None) -> str:
         return (exact(value) or "").replace("/", "⁄")
 
@@ -140,8 +154,8 @@ def cells(row: Row, *, by_points: bool) -> list[str]:
     return [
         row.place,
         str(row.number),
-        guarded(row.name),
-        guarded(row.club),
+        _guarded(row.name),
+        _guarded(row.club),
         *(summed if by_points else compared),
         str(row.boards),
         str(row.byes),
@@ -155,7 +169,13 @@ def columns(*, by_points: bool) -> tuple[str, ...]:
 
 
 def check_csv(
-    name: str, data: bytes, rows: Sequence[Row], lost: str, *, by_points: bool
+    name: str,
+    data: bytes,
+    rows: Sequence[Row],
+    lost: str,
+    *,
+    by_points: bool,
+    teams: Sequence[Side] = (),
 ) -> list[Finding]:
     """Compare ``standings.csv``, cell by cell.
 
@@ -170,6 +190,7 @@ def check_csv(
     wanted = columns(by_points=by_points)
     heads = [say(f"show.{column}", "zh") for column in wanted]
     due = [heads, *(cells(row, by_points=by_points) for row in rows)]
+    due += _sides(teams)
     due += [[say("show.unverifiable", "zh", why=lost)]] if lost else []
     found += differ("length", name, len(written), len(due))
     for number, (line, right) in enumerate(zip(written, due, strict=False), 1):
@@ -179,8 +200,34 @@ def check_csv(
     return found
 
 
+def _sides(teams: Sequence[Side]) -> list[list[str]]:
+    if not teams:
+        return []
+    heads = [say(f"show.{key}", "zh") for key in ("team_place", "team", "team_score", "members")]
+    told = [
+        [
+            side.place,
+            _guarded(side.name),
+            str(side.score).replace("/", "⁄"),
+            _guarded("、".join(name for name, _ in side.members)),
+        ]
+        for side in teams
+    ]
+    return [[], heads, *told]
+
+
+def _guarded(text: str) -> str:
+    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") and text else text
+
+
 def check_html(
-    name: str, data: bytes, rows: Sequence[Row], lost: str, *, by_points: bool
+    name: str,
+    data: bytes,
+    rows: Sequence[Row],
+    lost: str,
+    *,
+    by_points: bool,
+    teams: Sequence[Side] = (),
 ) -> list[Finding]:
     """Compare the figures that ``standings.html`` shows, and that it says when a secret is lost."""
     try:
@@ -191,6 +238,14 @@ def check_html(
         {cell: _plain(told) for cell, told in _CELL.findall(row)} for row in _ROW.findall(text)
     ]
     found = differ("length", name, len(written), len(rows))
+    sides = [(side.place, " ".join(side.name.split()), side.score) for side in teams]
+    shown = [dict(_CELL.findall(row)) for row in _TEAM.findall(text)]
+    scores = [
+        (row.get("team_place", ""), _plain(row.get("team", "")), _plain(row.get("team_score", "")))
+        for row in shown
+    ]
+    due = [(place, side, f"{percent(score)}% {score}") for place, side, score in sides]
+    found += differ("field", f"{name}, teams", scores, due)
     mark = html.escape(say("show.unverifiable", "zh", why=lost))
     found += differ("lost", name, mark in text, bool(lost)) if lost else []
     for number, (line, row) in enumerate(zip(written, rows, strict=False), 1):

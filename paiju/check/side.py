@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
 
 from paiju.check.event import HOUSE, Event
+from paiju.check.place import Row
 
 TRIO = 3
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A team in the table: its members, as they are shown, and what each adds to its score."""
+
+    place: str
+    name: str
+    score: Fraction
+    members: tuple[tuple[str, Fraction], ...]
+
+
+def ranked(event: Event, rows: Sequence[Row], shown: Mapping[int, str]) -> list[Side]:
+    """Rank the teams as they were entered by what their members have in the table."""
+    made = {row.number: row.mean or Fraction(0) for row in rows}
+    names = [event.frozen[side[0]][1] for side in sides(event)]
+    found = [
+        (name, [(shown[p], made[p]) for p in side if p in made])
+        for name, side in zip(names, sides(event), strict=True)
+    ]
+    sums = sorted((sum((x for _, x in told), Fraction(0)) for _, told in found), reverse=True)
+    order = []
+    for name, told in found:
+        score = sum((x for _, x in told), Fraction(0))
+        mark = "=" if sums.count(score) > 1 else ""
+        order.append(Side(f"{sums.index(score) + 1}{mark}", name, score, tuple(told)))
+    return sorted(order, key=lambda side: (-side.score, side.name))
 
 
 def sides(event: Event) -> list[list[int]]:

@@ -18,6 +18,7 @@ from paiju.check.promise import PARTS, check_promise, most
 from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of, standing
 from paiju.check.seats import check_round, incomplete
+from paiju.check.side import ranked
 from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
 from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, struck, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
@@ -287,7 +288,8 @@ class Checker:
                 continue
             rows = moment.standings(at)
             name = "standings" if at == moment.begun else f"standings-s{at + 1}"
-            above = sheet.head(event, at, len(moment.rounds(at)), moment.missing(at))
+            teams = ranked(event, rows, shown) if event.stage(at).kind == "teams" else []
+            above = sheet.head(event, at, len(moment.rounds(at)), moment.missing(at), teams)
             entries = [
                 sheet.entry(row, shown[row.number], by_points=event.by_points) for row in rows
             ]
@@ -296,7 +298,8 @@ class Checker:
             )
             for end, compare in ((".csv", sheet.check_csv), (".html", sheet.check_html)):
                 self._findings += self._papers.compare(
-                    name + end, partial(compare, rows=rows, lost=why, by_points=event.by_points)
+                    name + end,
+                    partial(compare, rows=rows, lost=why, by_points=event.by_points, teams=teams),
                 )
 
     def _records(self) -> None:

@@ -28,6 +28,21 @@ class Standing(msgspec.Struct, frozen=True):
     label: str
 
 
+class Team(msgspec.Struct, frozen=True):
+    """A team in the table.
+
+    :param score: the sum of *parts*.
+    :param members: as the rows label them, in the order of the frozen list.
+    :param parts: what each member adds: the mean over the boards that count.
+    """
+
+    place: str
+    name: str
+    score: Fraction
+    members: tuple[str, ...]
+    parts: tuple[Fraction, ...]
+
+
 class Standings(msgspec.Struct, frozen=True):
     """The table of a stage.
 
@@ -46,6 +61,8 @@ class Standings(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     stage: int = 0
     lost: str = ""
+    teams: tuple[Team, ...] = ()
+    """Best first, where the stage is played by teams."""
 
     @property
     def provisional(self) -> bool:

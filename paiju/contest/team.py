@@ -10,12 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from paiju.contest.round import HOUSE
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Seating
-from paiju.contest.standings import Standings
+from paiju.contest.standings import Standings, Team
 from paiju.contest.terms import Stage
 from paiju.contest.trio import PLAYERS
 from paiju.errors import Illegal
@@ -23,15 +21,6 @@ from paiju.errors import Illegal
 LAW = "EVENTS §1"
 LEAST = 3
 """The fewest teams: at a table sit three different ones."""
-
-
-class Team(msgspec.Struct, frozen=True):
-    """A team in the table: *score* is the sum of its members' means over the boards that count."""
-
-    place: str
-    name: str
-    score: Fraction
-    members: tuple[str, ...]
 
 
 def teams(clubs: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
@@ -94,19 +83,26 @@ def _apart(pair: Sequence[int], teams: int) -> list[int]:
     return [min(d % teams, -d % teams) for d in (one, two, two - one)]
 
 
-def table(standings: Standings) -> list[Team]:
-    """Rank the teams by the sum of their members' mean ratios; equal ones share a place."""
-    sums: dict[str, Fraction] = {}
-    members: dict[str, list[str]] = {}
-    for row in standings.rows:
-        sums[row.entry.club] = sums.get(row.entry.club, Fraction(0)) + (
-            row.place.tally.mean or Fraction(0)
-        )
-        members.setdefault(row.entry.club, []).append(row.label)
+def table(standings: Standings, clubs: Mapping[int, str]) -> tuple[Team, ...]:
+    """Rank the teams by what their members have made; equal ones share a place.
+
+    :param clubs: number → team, of the frozen list: whoever plays for a member now adds to that
+        member's team.
+    """
+    rows = {row.entry.number: row for row in standings.rows}
+    members: dict[str, list[int]] = {}
+    for player in sorted(clubs.keys() & rows.keys()):
+        members.setdefault(clubs[player], []).append(player)
+
+    def part(player: int) -> Fraction:
+        return rows[player].place.tally.mean or Fraction(0)
+
+    sums = {name: sum(map(part, players), Fraction(0)) for name, players in members.items()}
     found = []
     for name in sorted(sums, key=lambda name: (-sums[name], name)):
         above = sum(score > sums[name] for score in sums.values())
         shared = sum(score == sums[name] for score in sums.values()) > 1
         label = f"{above + 1}=" if shared else str(above + 1)
-        found.append(Team(label, name, sums[name], tuple(members[name])))
-    return found
+        told = tuple(rows[player].label for player in members[name])
+        found.append(Team(label, name, sums[name], told, tuple(map(part, members[name]))))
+    return tuple(found)

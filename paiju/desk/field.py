@@ -7,7 +7,7 @@ from functools import cached_property, partial
 
 import msgspec
 
-from paiju.contest import adjustment, ledger, pools, seating
+from paiju.contest import adjustment, ledger, pools, seating, team
 from paiju.contest.demotion import demoted
 from paiju.contest.discipline import Penal, TableFouls, at_tables, consequences
 from paiju.contest.entry import Entry
@@ -318,6 +318,9 @@ class Field(msgspec.Struct, frozen=True, dict=True):
             lots=urn.lots(self.setup, self.secret, stage, ledger.late(self.notes)),
             withdrawn=self.withdrawn,
         )
+        if self.setup.read.stages[stage].kind == "teams":
+            clubs = {entry.number: entry.club for entry in self.setup.entries}
+            table = msgspec.structs.replace(table, teams=team.table(table, clubs))
         return msgspec.structs.replace(table, lost=self.lost) if self.lost else table
 
     def ranked(self) -> list[int]:

@@ -13,7 +13,7 @@ from paiju.contest.prospectus import names
 from paiju.contest.regulation import Regulation
 from paiju.contest.standings import Standing, Standings
 from paiju.show.percent import percent
-from paiju.show.standings import note, summed
+from paiju.show.standings import TEAM_COLUMNS, note, summed, team_sum
 from paiju.words import LANGUAGES, say
 
 _HERE = Path(__file__).parent
@@ -59,6 +59,7 @@ def as_html(table: Standings, regulation: Regulation) -> bytes:
             rows="\n".join(
                 _row(row, (_points if summed(table) else _ratios)(row)) for row in table.rows
             ),
+            teams=_teams(table),
             notes="".join(
                 f'<p lang="{_tag(lang)}">{escape(note(table, lang))}</p>' for lang in LANGUAGES
             ),
@@ -89,6 +90,22 @@ def _unverifiable(table: Standings) -> str:
     if not table.lost:
         return ""
     return f'<p class="provisional">{_both("unverifiable", why=table.lost)}</p>'
+
+
+def _teams(table: Standings) -> str:
+    """Give the table of the teams, where there are any, each with how its score comes about."""
+    if not table.teams:
+        return ""
+    heads = "".join(f'<th scope="col" class="{key}">{_both(key)}</th>' for key in TEAM_COLUMNS)
+    rows = "\n".join(
+        f'<tr class="team"><td class="team_place">{one.place}</td>'
+        f'<th scope="row" class="team">{escape(one.name)}</th>'
+        f'<td class="team_score">{percent(one.score)}% <small>{one.score}</small></td>'
+        f'<td class="members">{escape(team_sum(one))}</td></tr>'
+        for one in table.teams
+    )
+    caption = f"<caption>{_both('teams')}</caption>"
+    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>\n{rows}\n</tbody></table>"
 
 
 def _points(row: Standing) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from paiju.contest.ranking import METHODS
 from paiju.contest.regulation import Regulation
-from paiju.contest.standings import Standing, Standings
+from paiju.contest.standings import Standing, Standings, Team
 from paiju.show.percent import exact, percent
 from paiju.words import say
 
@@ -36,6 +36,7 @@ COLUMNS = (
 )
 POINT_COLUMNS = ("place", "number", "player", "club", "points", "wins", "last", "boards", "byes")
 """The columns where the points of the boards are summed."""
+TEAM_COLUMNS = ("team_place", "team", "team_score", "members")
 
 
 def as_json(table: Standings, regulation: Regulation) -> bytes:
@@ -69,6 +70,18 @@ def _head(table: Standings, regulation: Regulation) -> dict[str, Any]:
         ],
         "order": list(table.order),
         **({"unverifiable": table.lost} if table.lost else {}),
+        **({"teams": [_team(one) for one in table.teams]} if table.teams else {}),
+    }
+
+
+def _team(one: Team) -> dict[str, Any]:
+    """Give a team with what each member adds, in the order of the members."""
+    return {
+        "place": one.place,
+        "team": one.name,
+        "score": exact(one.score),
+        "members": list(one.members),
+        "parts": [exact(part) for part in one.parts],
     }
 
 
@@ -137,9 +150,29 @@ def as_csv(table: Standings) -> bytes:
     writer.writerow(say(f"show.{column}", "zh") for column in columns(table))
     for row in table.rows:
         writer.writerow(cells(row, columns(table)))
+    writer.writerows(_team_rows(table))
     if table.lost:
         writer.writerow([unverifiable(table.lost, "zh")])
     return (BOM + out.getvalue()).encode()
+
+
+def _team_rows(table: Standings) -> list[list[str]]:
+    """Give the teams below the players, behind an empty row; none where there are no teams."""
+    if not table.teams:
+        return []
+    heads = [say(f"show.{key}", "zh") for key in TEAM_COLUMNS]
+    rows = [
+        [one.place, guard(one.name), _cell(one.score), guard("、".join(one.members))]
+        for one in table.teams
+    ]
+    return [[], heads, *rows]
+
+
+def team_sum(one: Team) -> str:
+    """Say how a team's score comes about: each member with what he adds."""
+    return " + ".join(
+        f"{name} {percent(part)}%" for name, part in zip(one.members, one.parts, strict=True)
+    )
 
 
 def cells(row: Standing, wanted: Sequence[str] = COLUMNS) -> tuple[str, ...]:
@@ -188,6 +221,8 @@ def note(table: Standings, lang: str) -> str:
     told = say("show.order_line", lang, order=order)
     if table.provisional:
         told += " " + say("show.provisional_line", lang, n=len(table.missing))
+    if table.teams:
+        told += " " + say("show.team_means", lang)
     if table.lost:
         told += " " + unverifiable(table.lost, lang)
     return told

@@ -7,7 +7,7 @@ import msgspec
 from paiju.contest.standings import Standings
 from paiju.serve.liveevent import LiveEvent
 from paiju.show.percent import exact, percent
-from paiju.show.standings import note, summed
+from paiju.show.standings import note, summed, team_sum
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -26,6 +26,15 @@ class Row(msgspec.Struct, frozen=True):
     withdrawn: bool
 
 
+class Side(msgspec.Struct, frozen=True):
+    """A team: *sum* tells how its score comes about."""
+
+    place: str
+    name: str
+    main: str
+    sum: str
+
+
 class Ranking(msgspec.Struct, frozen=True):
     """The table after *round* rounds of the event; *summed*: by points instead of ratios."""
 
@@ -36,6 +45,7 @@ class Ranking(msgspec.Struct, frozen=True):
     provisional: int
     final: bool
     note: str
+    teams: tuple[Side, ...] = ()
 
 
 def ranking(event: LiveEvent, lang: str, rounds: int | None = None) -> Ranking:
@@ -52,6 +62,10 @@ def ranking(event: LiveEvent, lang: str, rounds: int | None = None) -> Ranking:
         provisional=len(table.missing),
         final=event.over and number == event.round,
         note=note(table, lang),
+        teams=tuple(
+            Side(one.place, one.name, f"{percent(one.score)}%", team_sum(one))
+            for one in table.teams
+        ),
     )
 
 
