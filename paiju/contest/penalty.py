@@ -18,13 +18,19 @@ class Penalty(msgspec.Struct, frozen=True):
     :param amount: what is taken away, normally positive: with a *board*, in MP of that board;
         without one, in boards' worth (1/10 = a tenth of the most that one board gives).
     :param board: the board on which it was earned.
-    :param article: the article that was broken.
+    :param article: the article that was broken; *why*: the reason in words.
     """
 
     player: int
     amount: Fraction
     board: int | None = None
     article: str = ""
+    why: str = ""
+
+    @property
+    def said(self) -> str:
+        """Give article and reason as a person is told them."""
+        return ", ".join(filter(None, (self.article, self.why))) or "–"
 
 
 def taken(

@@ -53,6 +53,7 @@ def account_data(
                 "amount": exact(f.penalty.amount),
                 "taken": exact(f.taken),
                 "article": f.penalty.article,
+                "why": f.penalty.why,
             }
             for f in told.fines
         ],

@@ -71,7 +71,7 @@ class Comparison(Teller):
                 amount=exact(fine.penalty.amount),
                 board=self._board(fine.stage, fine.penalty.board or 0),
                 taken=exact(fine.taken),
-                article=fine.penalty.article or "–",
+                article=fine.penalty.said,
             )
 
     def _methods(self) -> Iterator[str]:

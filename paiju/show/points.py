@@ -30,7 +30,7 @@ class Sum(Teller):
             facts = {"stage": self._stages[bye.stage], "round": bye.round, "boards": bye.boards}
             yield self._say("bye_points", **facts)
         for fine in told.fines:
-            board, article = fine.penalty.board, fine.penalty.article or "–"
+            board, article = fine.penalty.board, fine.penalty.said
             key = "fine_points" if board is None else "fine_points_on"
             yield self._say(key, amount=exact(fine.taken), board=board, article=article)
 

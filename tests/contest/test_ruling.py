@@ -53,6 +53,16 @@ def test_d10_penalties_balance_and_can_be_taken_back() -> None:
     assert means(RESULTS, []) == before
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [(("", ""), "–"), (("§3", ""), "§3"), (("", "迟到"), "迟到"), (("§3", "迟到"), "§3, 迟到")],
+)
+def test_3_a_penalty_is_told_with_its_article_and_its_reason(
+    given: tuple[str, str], told: str
+) -> None:
+    assert Penalty(4, Fraction(1), None, *given).said == told
+
+
 def test_3_mp_of_a_penalty_are_measured_by_the_group_as_it_stands() -> None:
     fine = [Penalty(4, Fraction(1), board=1)]
     whole, part = lines(RESULTS), lines(RESULTS[:2])

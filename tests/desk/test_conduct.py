@@ -94,7 +94,7 @@ def test_d04_a_draft_from_before_somebody_left_is_not_published(setup):
     assert conduct.seat(setup, course(setup, *drafted, again), "Li", NOW).round == again.round
 
 
-def test_a_round_is_seated_from_its_draft_and_then_started_once(setup):
+def test_c13_a_round_is_seated_from_its_draft_and_then_started_once(setup):
     assert refusal(conduct.seat, setup, course(setup), "", 0) == "desk.no_draft"
     drafted = course(setup, journal.Drafted(DRAWN))
     assert conduct.seat(setup, drafted, "Li", NOW) == journal.Seated("小组赛", DRAWN, "Li", NOW)

@@ -153,7 +153,7 @@ def acts_of(data):
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.nightly)])
-def test_kill_9_loses_and_doubles_no_acknowledged_act(open_hall, tmp_path, kills):
+def test_c09_kill_9_loses_and_doubles_no_acknowledged_act(open_hall, tmp_path, kills):
     data = tmp_path / "hall"
     acknowledged = killed(open_hall, data, kills)
     acts, course = acts_of(data)

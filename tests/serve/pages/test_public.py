@@ -8,6 +8,8 @@ import pytest
 from director import still
 from opened import NAMES
 
+from paiju.rules.profile import load
+from paiju.show.ruleset import doubtful
 from paiju.show.steps import board_messages
 
 POINTS = '[scoring]\nmethod = "points"'
@@ -40,6 +42,14 @@ def test_an_event_scored_by_points_shows_points_and_no_ratio(directed):
         shown = made.text(path)
         assert "%" not in shown, path
     assert "积分" in made.text("/e/e/standings")
+
+
+def test_the_page_of_an_event_says_what_in_its_rules_is_reconstructed(directed):
+    made = directed(rules="paohuzi/comp-2017r")
+    profile = load("paohuzi/comp-2017r")
+    for lang in ("zh", "en"):
+        assert doubtful(profile, lang)
+        assert doubtful(profile, lang) in made.text("/e/e", lang=lang)
 
 
 NOWHERE = [
