@@ -8,27 +8,22 @@ from functools import partial
 
 import msgspec
 
-from paiju.contest import ledger
-from paiju.contest.entry import Entry
-from paiju.contest.result import Result
-from paiju.contest.round import HOUSE, Round
-from paiju.contest.seating import Draft
-from paiju.contest.standings import Standings
 from paiju.deal.contribution import Contribution
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import anonymity, conduct, journal, live, papers, parts, seal
+from paiju.desk import anonymity, conduct, journal, live, parts, seal
 from paiju.desk.boards import dealt
-from paiju.desk.field import Field
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
-from paiju.errors import NotAllowed, Unavailable
+from paiju.errors import Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve import publisher
 from paiju.serve.counted import Counted
+from paiju.serve.floor import Floor
 from paiju.serve.livetable import LiveTable
 from paiju.serve.logbook import log_entry
 from paiju.serve.moment import Clock
+from paiju.serve.reckoning import Reckoning
 from paiju.serve.robots import Robots
 from paiju.serve.roster import Roster
 from paiju.serve.steward import Steward
@@ -43,7 +38,7 @@ Wish = Callable[[journal.Course], journal.Event | None]
 """Judges a wish on the course; gives its entry, None where it is so already."""
 
 
-class LiveEvent:
+class LiveEvent(Reckoning):
     """One event of the hall, under the short name *name*.
 
     :param told: told of every new entry of the event's own stream.
@@ -62,31 +57,21 @@ class LiveEvent:
     ) -> None:
         self.name = name
         self.folder = folder
-        self.setup = setup
+        super().__init__(setup, secret, Floor(self._open_tables))
         self.hall = setup.read.hall
         self.clock = clock
-        self.course = journal.Course()
         self.counted = Counted()
-        self.tables: list[LiveTable] = []
-        """Tables of the round that was seated last, in order."""
         self._store = store
-        self._secret = secret
         self._told = told
         self._writer = Writer(store)
         self._pace = pace
         self._robots = self._new_robots()
-        self._places: dict[int, tuple[LiveTable, int]] = {}
-        self._past: dict[int, tuple[list[LiveTable], list[Result]]] = {}
         self._lock = asyncio.Lock()
         self._steward = Steward(self)
-        self._roster = Roster()
         self._closing = False
         self._answers = 0
-        self._next: tuple[int, tuple[int, int] | None] | None = None
-        self._out: tuple[int, frozenset[int]] | None = None
-        """Number of the entry up to which it was asked, and which round comes next."""
         self.course = journal.fold(self.course, store.read(journal.STREAM))
-        self._lay_out()
+        self.floor.lay_out(self.course)
 
     async def open(self, alive: int) -> None:
         """Go on where the log stops; the time since *alive* is nobody's."""
@@ -169,27 +154,13 @@ class LiveEvent:
             rounds, notes = len(self.course.seated), len(self.course.notes)
             self.course = journal.fold(self.course, [entry])
             if len(self.course.seated) > rounds:
-                self._lay_out()
+                self.floor.lay_out(self.course)
                 publisher.announce(self, rounds)
             if len(self.course.notes) > notes:
                 publisher.ruled(self)
             made = journal.read(entry)
             log_entry(self.name, self.course.number, made)
             self._told(self, made)
-
-    def _lay_out(self) -> None:
-        """Set the tables of the last seated round up; those of the round before are kept."""
-        if not self.course.seated:
-            return
-        if self.tables:
-            self._keep(self.round - 1, self.tables)
-        self.tables = self._open_tables(self.round)
-        self._places = {
-            player: (table, seat)
-            for table in self.tables
-            for seat, player in enumerate(table.place.players)
-            if player != HOUSE
-        }
 
     def _open_tables(self, number: int) -> list[LiveTable]:
         where = self._store, self._writer, self.clock, self._went, self.hall.delay * live.SECOND
@@ -198,135 +169,6 @@ class LiveEvent:
             round_, rules = self.course.seated[number - 1], places[0].rules
             places[0].deals.take(dealt(self._store, round_.round, round_.stage, rules))
         return [LiveTable(place, *where) for place in places]
-
-    @property
-    def round(self) -> int:
-        """Give the round that was seated last, counted through the event; 0 before the first."""
-        return len(self.course.seated)
-
-    def at(self, number: int) -> list[LiveTable]:
-        """Give the tables of a round that was seated."""
-        if number == self.round:
-            return self.tables
-        return self._earlier(number)[0]
-
-    def _earlier(self, number: int) -> tuple[list[LiveTable], list[Result]]:
-        if number not in self._past:
-            self._keep(number, self._open_tables(number))
-        return self._past[number]
-
-    def _keep(self, number: int, tables: list[LiveTable]) -> None:
-        round_ = self.course.seated[number - 1].round
-        for table in tables:
-            table.disarm()
-        self._past[number] = tables, papers.results(round_, [t.table for t in tables])
-
-    def place_of(self, player: int) -> tuple[LiveTable, int] | None:
-        """Find the table and seat of an entrant in the running round."""
-        if self.course.finished >= self.round:
-            return None
-        return self._places.get(player)
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Give all entrants, late ones too, under the names of who plays now."""
-        return self._roster.of(self.setup, self.course).entries
-
-    @property
-    def names(self) -> dict[int, str]:
-        """Give entry number → what to show: the name, with the number where names are alike."""
-        return self._roster.of(self.setup, self.course).names
-
-    @property
-    def out(self) -> frozenset[int]:
-        """Give who has left, or was put out of the event by the ledger."""
-        if self._out is None or self._out[0] != self.course.number:
-            field = self.field(self.course.finished)
-            self._out = self.course.number, field.withdrawn | field.penal.barred
-        return self._out[1]
-
-    @property
-    def turn(self) -> tuple[int, int] | None:
-        """Give (index of the stage, round) of the next round; None while one runs, or after all."""
-        if self.course.finished < self.round or self.course.revealed:
-            return None
-        if self.setup.is_fixed:
-            course = self.setup.course
-            return course[self.round] if self.round < len(course) else None
-        if self._next is None or self._next[0] != self.course.number:
-            self._next = self.course.number, self.field(self.round).next()
-        return self._next[1]
-
-    @property
-    def turns(self) -> list[tuple[int, int]]:
-        """Give (index of the stage, round) of the rounds that were seated, and of those to come.
-
-        Where the results decide, no more than the next one is known to come.
-        """
-        walked = list(self.setup.walked(self.course))
-        if self.setup.is_fixed:
-            return walked + self.setup.course[self.round :]
-        return walked + ([self.turn] if self.turn else [])
-
-    @property
-    def due(self) -> conduct.Due:
-        """Give the round that comes next, and who has to be in it.
-
-        :raises NotAllowed: the running one is not over, or there is none left.
-        """
-        if self.course.finished < self.round:
-            raise NotAllowed("desk.round_running", where=f"round {self.round}")
-        if self.turn is None:
-            raise NotAllowed("desk.no_more_rounds")
-        at, number = self.turn
-        return conduct.Due(at, number, self.field(self.round, at + 1).wanted(at, number))
-
-    @property
-    def over(self) -> bool:
-        """Tell whether the last round has finished."""
-        return 0 < self.round == self.course.finished and self.turn is None
-
-    # -- results ------------------------------------------------------------------------------
-
-    def results(self, number: int) -> list[Result]:
-        """Give the results of a round, as far as they are there."""
-        if number != self.round:
-            return self._earlier(number)[1]
-        return papers.results(self.course.seated[-1].round, [t.table for t in self.tables])
-
-    def field(self, rounds: int, stages: int = 0) -> Field:
-        """Lay out the field after the first *rounds* rounds.
-
-        :param stages: at least so many stages, the last ones perhaps without a round yet.
-        """
-        walked = self.setup.walked(self.course)[:rounds]
-        begun = max([at + 1 for at, _ in walked] + [stages, 1])
-        seated: list[list[Round]] = [[] for _ in range(begun)]
-        results: list[list[Result]] = [[] for _ in range(begun)]
-        for number in range(1, rounds + 1):
-            at = walked[number - 1][0]
-            seated[at].append(self.course.seated[number - 1].round)
-            results[at] += self.results(number)
-        notes = ledger.located(self.course.standing, self.setup.stage.name)
-        return Field(
-            self.setup,
-            self._secret,
-            tuple(map(tuple, seated)),
-            tuple(map(tuple, results)),
-            notes,
-            self.course.away,
-            walked,
-            self.course.lost,
-        )
-
-    @property
-    def missing(self) -> list[tuple[int, int, int]]:
-        """List (round, table, board) that was seated and has no result, in any stage."""
-        return self.field(self.round).missing
-
-    def standings(self, rounds: int | None = None) -> Standings:
-        """Give the standings after *rounds* rounds; all whose results are published."""
-        return self.field(self.course.released if rounds is None else rounds).standings()
 
     def _went(self, table: LiveTable, events: Sequence[AnyEvent]) -> None:
         if self._closing:
@@ -371,13 +213,4 @@ class LiveEvent:
             book = await asyncio.to_thread(anonymity.forget, self._store, self.folder, players)
             told = {"entrants": book.setup.entrants, "entries": book.setup.entries}
             self.setup = msgspec.structs.replace(self.setup, **told)
-            self.course, self._roster = book.course, Roster()
-
-    def propose(self) -> Draft:
-        """Draw the next round.
-
-        :raises NotAllowed: the running one is not over, there is none left, or the contributions
-            to the deals are still due.
-        """
-        due = self.due
-        return self.field(self.round, due.stage + 1).propose(due.number, due.stage)
+            self.course, self.roster = book.course, Roster()

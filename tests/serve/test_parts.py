@@ -59,7 +59,7 @@ def test_nothing_is_drawn_before_the_contributions_are_closed(hall, due):
     with pytest.raises(NotAllowed):
         hall.look(due.propose)
     assert desk.post("/desk/e/draft").status in (403, 409)
-    assert desk.get("/e/e/deals/contributions").status == 400
+    assert desk.get("/e/e/deals/contributions").status == 404
 
 
 def test_somebody_who_is_due_is_waited_for(hall, due):
