@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from paiju.contest import ledger
-from paiju.contest.entry import labels
 from paiju.contest.ruling import Scored
 from paiju.desk.book import Book
 from paiju.errors import Unavailable
-from paiju.show.ledger import ruling_text
+from paiju.show.ledger import ledger_text
 from paiju.show.paper.document import Document, Picture
 from paiju.show.paper.matter import Matter, Sat
 from paiju.show.paper.typst import FONTS, pictures, source
@@ -48,13 +46,14 @@ def matter(
 
 
 def _rulings(book: Book, lang: str) -> tuple[str, ...]:
-    shown = labels(book.entries)
-    stands = ledger.located(book.course.standing, book.setup.stage.name)
-    return tuple(
-        " · ".join(part for part in (ruling_text(n.ruling, shown, lang), n.ruling.why) if part)
-        for n in stands
-        if not isinstance(n.ruling, Scored)
-    )
+    slips = {note.number for note in book.notes if isinstance(note.ruling, Scored)}
+    told = [
+        note
+        for note in book.notes
+        if note.number not in slips and getattr(note.ruling, "ruling", 0) not in slips
+    ]
+    text = ledger_text(told, book.entries, lang, book.code) if told else ""
+    return tuple(line.strip() for line in text.splitlines())
 
 
 def pdf(document: Document) -> bytes:

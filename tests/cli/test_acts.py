@@ -13,6 +13,7 @@ from paiju.cli.act import read_acts
 from paiju.cli.main import status
 from paiju.contest import shelf
 from paiju.contest.ruling import Offended
+from paiju.desk.press import matter
 from paiju.errors import PaijuError
 from paiju.store.event import open_event
 
@@ -79,6 +80,10 @@ def test_a_small_zibo_goes_from_its_entrants_to_its_certificates_in_one_run(run,
     assert status(["--lang", "zh", *paper]) == 0
     printed = pypdf.PdfReader(io.BytesIO((files / "papers" / "certificates.pdf").read_bytes()))
     assert len(printed.pages) == 11  # 12, without who has withdrawn
+    told = matter(book, "zh").rulings
+    assert any("手机响起" in line for line in told)
+    assert sum("已撤回" in line for line in told) == 1
+    assert not any("phone" in line for line in told)
 
 
 def test_json_stays_one_value_whatever_the_acts_tell(run):

@@ -75,7 +75,10 @@ def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
             record = _record(event, case, table)
             who, filed = shown.get(case.filed.player, ""), case.filed
             told_ = filed.why, filed.against, case.state, record
-            done = tuple((n.number, ruling_text(n.ruling, shown, lang)) for n in case.measures)
+            code = book.code
+            done = tuple(
+                (n.number, ruling_text(n.ruling, shown, lang, code)) for n in case.measures
+            )
             open_ = case.state == "decided" and case.upheld is True
             rows.append(Row(case.number, who, about, state, *told_, done, open_))
     return rows

@@ -82,6 +82,7 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
     table, lang = field.standings(), visitor(request).lang
     told = account(n, field.entries, field.stages, table, field.notes)
     names = tuple(stage.name for stage in found.setup.plan.stages)
+    code = found.setup.read.code
     shown = {row.entry.number: row.label for row in table.rows}
     data = account_data(told, lambda s, r, t: papers.record_name(found.setup, s, r, t), names)
     return of_event(
@@ -89,7 +90,7 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
         found,
         "player.html",
         told=data,
-        rulings={note.number: ruling_text(note.ruling, shown, lang) for note in field.notes},
+        rulings={n.number: ruling_text(n.ruling, shown, lang, code) for n in field.notes},
         starts=_starts(found.turns),
         stages=names,
         several=len(names) > 1,

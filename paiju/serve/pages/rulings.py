@@ -220,7 +220,7 @@ def _ledger(event: LiveEvent, lang: str) -> list[Noted]:
     return [
         Noted(
             note.number,
-            ruling_text(note.ruling, shown, lang),
+            ruling_text(note.ruling, shown, lang, event.setup.read.code),
             note.ruling.why,
             note.ruling.article,
             note.ruling.by,
@@ -271,7 +271,7 @@ def look(
         part=part or back,
         enter=enter,
         back=back,
-        text=ruling_text(located.ruling, shown, who.lang),
+        text=ruling_text(located.ruling, shown, who.lang, event.setup.read.code),
         ruling=ruling,
         fields=asked(request, hall, event).fields,
         lines=change_text(change, who.lang).splitlines()[1:],
