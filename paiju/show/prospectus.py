@@ -8,7 +8,7 @@ from html import escape
 
 from paiju.contest.kinds import KINDS
 from paiju.contest.offence import Offence
-from paiju.contest.prospectus import Article, Category, Contact, Goods, Prize, names
+from paiju.contest.prospectus import Article, Contact, names
 from paiju.contest.ranking import METHODS, ORDERS
 from paiju.contest.regulation import Regulation
 from paiju.contest.terms import Stage
@@ -16,13 +16,12 @@ from paiju.record import toml
 from paiju.rules.profile import Profile
 from paiju.show.blanks import day, filled, moment
 from paiju.show.discipline import effects_text
+from paiju.show.prize import band_text, category_text, given, numeral
 from paiju.show.ruleset import doubtful
 from paiju.words import say
 
 Section = tuple[str, list[str]]
 """A heading and its lines."""
-
-_DIGITS = "一二三四五六七八九"
 
 
 def sections(read: Regulation, lang: str) -> list[Section]:
@@ -268,86 +267,12 @@ def _confirmation(read: Regulation, lang: str) -> Iterator[Section]:
 
 def _prizes(read: Regulation, lang: str) -> Iterator[Section]:
     money = read.event.currency
-    lines = [_prize(band, money, lang) for band in read.about.prize]
-    lines += [_category(one, lang) for one in read.about.category]
+    lines = [band_text(band, money, lang) for band in read.about.prize]
+    lines += [category_text(one, lang) for one in read.about.category]
     if read.about.gift:
-        things = _join((_given(thing, money, lang) for thing in read.about.gift.goods), lang)
+        things = _join((given(thing, money, lang) for thing in read.about.gift.goods), lang)
         lines.append(_say(lang, "gift", goods=things))
     yield _say(lang, "prizes"), lines
-
-
-def _category(one: Category, lang: str) -> str:
-    which = one.of or _say(lang, f"each_{one.by}")
-    return _say(lang, "best", which=which, n=ordinal(one.last, lang))
-
-
-def _prize(band: Prize, money: str, lang: str) -> str:
-    first, last = band.places.start, band.places.stop - 1
-    if first == last:
-        place = band.name or _say(lang, "place_one", n=ordinal(first, lang))
-    else:
-        ends = {"first": ordinal(first, lang), "last": ordinal(last, lang)}
-        # A band's own name is in the text's language; English is written from the data.
-        own = band.name if lang == "zh" else ""
-        place = own or _say(lang, "place_band", **ends)
-    things = _say(lang, "and").join(_goods(thing, money, lang) for thing in band.goods)
-    # Of goods alone it is not plain that everybody of the band gets them.
-    if first < last and not band.certificate and not band.cash:
-        return _say(lang, "prize", place=place, what=_say(lang, "apiece", what=things))
-    parts = [_say(lang, "certificate")] if band.certificate else []
-    parts += [_say(lang, "cash", n=band.cash, money=money)] if band.cash else []
-    parts += [things] if things else []
-    return _say(lang, "prize", place=place, what=_say(lang, "and").join(parts))
-
-
-def _goods(thing: Goods, money: str, lang: str) -> str:
-    told = counted(thing, lang)
-    if thing.value is not None:
-        told += worth(thing, money, lang)
-    return told + (_say(lang, "giver", name=thing.giver) if thing.giver else "")
-
-
-def _given(thing: Goods, money: str, lang: str) -> str:
-    """Say what everybody gets, who gives it before it."""
-    if not thing.giver:
-        return _goods(thing, money, lang)
-    told = counted(thing, lang)
-    if thing.value is not None:
-        told += worth(thing, money, lang)
-    return _say(lang, "given", name=thing.giver, goods=told)
-
-
-def counted(thing: Goods, lang: str) -> str:
-    """Say what things, and how many: ``云门春酒两瓶``, ``礼品盒×1``."""
-    if not thing.unit or lang != "zh":
-        return _say(lang, "goods", name=thing.name, n=thing.count)
-    number = "两" if thing.count == 2 else numeral(thing.count)
-    return f"{thing.name}{number}{thing.unit}"
-
-
-def worth(thing: Goods, money: str, lang: str) -> str:
-    """Say what things are worth, each or all together."""
-    key = "each" if thing.each else "together"
-    return _say(lang, key, n=thing.value, money=money, unit=thing.unit or _say(lang, "piece"))
-
-
-def numeral(n: int) -> str:
-    """Write 一 … 九百九十九, and digits beyond."""
-    if not 0 < n < 1000:
-        return str(n)
-    hundreds, rest = divmod(n, 100)
-    tens, ones = divmod(rest, 10)
-    text = f"{_DIGITS[hundreds - 1]}百" if hundreds else ""
-    if tens:
-        text += ("" if n < 20 else _DIGITS[tens - 1]) + "十"
-    elif hundreds and ones:
-        text += "零"
-    return text + (_DIGITS[ones - 1] if ones else "")
-
-
-def ordinal(place: int, lang: str) -> str:
-    """Write a place as it stands in a regulation: 第一名."""
-    return numeral(place) if lang == "zh" else str(place)
 
 
 def _last(read: Regulation, lang: str) -> Iterator[Section]:

@@ -9,7 +9,7 @@ from paiju.show.blanks import day
 from paiju.show.paper.document import Certificate, Document, Heading, Line
 from paiju.show.paper.matter import Matter, words
 from paiju.show.paper.prizes import Award, awards, honours
-from paiju.show.prospectus import ordinal
+from paiju.show.prize import ordinal
 
 
 def certificates(matter: Matter, lang: str) -> Document:

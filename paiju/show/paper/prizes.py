@@ -12,7 +12,7 @@ from paiju.contest.prospectus import Category, Goods, Prize, Prospectus
 from paiju.contest.standings import Standing, Standings
 from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
 from paiju.show.paper.matter import Matter, heads, words
-from paiju.show.prospectus import counted, worth
+from paiju.show.prize import counted, worth
 
 
 class Award(msgspec.Struct, frozen=True):
