@@ -48,7 +48,7 @@ def _by_hand(o: Order) -> Round:
     for text in o.text("tables").translate(_FULL_WIDTH).split(";"):
         trio = _numbers("tables", text)
         if len(trio) != 3:
-            raise Unreadable("serve.no_number", where="tables", name="tables")
+            raise Unreadable("serve.no_trio", where="tables", table=text.strip() or "–")
         tables.append((trio[0], trio[1], trio[2]))
     aside = (_numbers(name, o.text(name)) for name in ("byes", "absent"))
     return Round(o.event.due.number, tuple(tables), *aside)

@@ -14,7 +14,8 @@ from litestar.response import Redirect
 
 from paiju import show
 from paiju.serve import statics
-from paiju.serve.visitor import Asked, form_cookie, lang_cookie, visitor
+from paiju.serve.roles import ADDRESSES
+from paiju.serve.visitor import Asked, address, form_cookie, lang_cookie, visitor
 from paiju.words import LANGUAGES, say
 
 TEMPLATES = Path(show.__file__).parent / "templates"
@@ -75,9 +76,16 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
 
 
 def _in_lang(asked: Asked, lang: str) -> str:
-    """Give the address of the same page in another language, with whatever else it asks for."""
+    """Give the address of the same page in another language, with whatever else it asks for.
+
+    What answers a form has no page of its own: there it is the page above.
+    """
+    path = str(asked.scope["path"])
+    form = asked.scope.get("method") == "POST"
+    if form and address("GET", asked.scope["path_template"]) not in ADDRESSES:
+        path = path.rpartition("/")[0] or "/"
     asks = [(name, value) for name, value in asked.query_params.multi_items() if name != "lang"]
-    return f"{asked.scope['path']}?{urlencode([*asks, ('lang', lang)])}"
+    return f"{path}?{urlencode([*asks, ('lang', lang)])}"
 
 
 def cookies(asked: Asked) -> list[Cookie]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 
 import pytest
@@ -83,3 +84,14 @@ def test_a_place_is_not_explained_before_there_are_results(hall):
     told = Browser(hall.url).get("/e/e/player/1?lang=en").read().decode()
     assert "None" not in told
     assert "lot" not in told.partition("<main")[2]
+
+
+def test_the_other_language_is_a_page_after_a_form_too(hall):
+    """A wrong code, then "English": there is no page at the address that forms are sent to."""
+    hall.create()
+    desk = hall.browser("e", Role.ORGANISER)
+    for browser, path in ((Browser(hall.url), "/login"), (desk, "/desk/e/draft")):
+        page = browser.post(path, code="AAAAAAAA", tables="1,2").read().decode()
+        link = re.search(r'href="([^"]+)" lang="en"', page)[1]
+        assert browser.get(link.replace("&amp;", "&")).status == 200
+    assert "1,2" in page.partition("<main")[2]
