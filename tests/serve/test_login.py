@@ -164,3 +164,13 @@ def test_a_new_code_puts_out_who_came_in_by_the_old_one(hall):
     line.close()
     assert finder.get("/play").status == 403
     assert other.get("/play").status == 200
+
+
+def test_who_is_in_finds_the_way_back_on_the_home_page(hall):
+    hall.create()
+    ways = {Role.PLAYER: "/play", Role.CHIEF: "/desk"}
+    for role, way in ways.items():
+        page = hall.browser("e", role, int(role is Role.PLAYER)).get("/").read().decode()
+        assert f'<a href="{way}">' in page
+    stranger = hall.browser().get("/").read().decode()
+    assert not any(f'<a href="{way}">' in stranger for way in ways.values())
