@@ -27,6 +27,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_POLICY = b"content-security-policy"
+"""A page that stands alone, with a style of its own, brings a policy that lets nothing else in."""
 _KEPT = b"cache-control"
 """What does not say how long it may be kept must not be kept at all."""
 _FOREIGN = {404: "serve.not_found", 405: "serve.no_way", 413: "serve.too_big"}
@@ -57,6 +59,8 @@ async def dress(message: Message, scope: Scope) -> None:
     own = {**HEADERS, "content-security-policy": csp}
     if not embeddable:
         own["x-frame-options"] = "DENY"
+    if any(key.lower() == _POLICY for key, _ in message.get("headers", [])):
+        del own[_POLICY.decode()]
     headers = [(k, v) for k, v in message.get("headers", []) if k.decode().lower() not in own]
     headers += [(key.encode(), value.encode()) for key, value in own.items()]
     if all(key.lower() != _KEPT for key, _ in headers):

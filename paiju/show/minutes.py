@@ -20,6 +20,16 @@ from paiju.words import LANGUAGES, say
 _SIGNERS = ("player", "chief", "members")
 
 
+def _style() -> str:
+    return (Path(__file__).parent / "desk.css").read_text(encoding="utf-8")
+
+
+def policy() -> str:
+    """Give the page's own policy: nothing but its style sheet is let in."""
+    digest = base64.b64encode(hashlib.sha256(_style().encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{digest}'"
+
+
 def minutes_page(
     event: str, case: Case, shown: Mapping[int, str], record: str, table: int,
     texts: Sequence[tuple[str, str]],
@@ -29,16 +39,13 @@ def minutes_page(
     :param record: name of the record of the table; "" where there is none.
     :param texts: the rulings that carry the decision out, in Chinese and English.
     """
-    style = (Path(__file__).parent / "desk.css").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
     rows = "\n".join(_rows(case, shown, record, table, texts))
     title = f"{escape(say('appeal.title', 'zh'))} · {escape(event)}"
     page = (
         '<!doctype html>\n<html lang="zh-Hans">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<title>{title}</title>\n<style>{_style()}</style>\n</head>\n<body>\n<main>\n"
         f"<h1>{_both('title')}</h1>\n<p>{escape(event)}</p>\n<table>\n<tbody>\n{rows}\n"
         f"</tbody>\n</table>\n{_signatures()}\n</main>\n</body>\n</html>\n"
     )

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.house import House, furnished
-from tests.browser.shots import cookies
+from tests.browser.shots import cookies, event_of
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +41,7 @@ def visit(browser: Browser, house: House, kept: dict) -> Iterator[Opener]:
     faults: list[str] = []
 
     def start(who: str, where: str, size: tuple[int, int] = (1440, 900), **options: object) -> Page:
-        event = where.split("/")[2].split("?")[0] if who == "chief" else "played"
+        event = event_of(who, where)
         if (who, event) not in kept:
             kept[who, event] = cookies(browser, house, who, event)
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
@@ -54,7 +54,7 @@ def visit(browser: Browser, house: House, kept: dict) -> Iterator[Opener]:
             "request",
             lambda sent: sent.url.startswith(house.url) or faults.append(f"left: {sent.url}"),
         )
-        page.goto(house.url + where)
+        page.goto(house.url + house.filled(where))
         return page
 
     yield start

@@ -10,6 +10,8 @@ sys.path.append(str(Path(__file__).parents[1] / "serve"))
 
 from opened import SECRET, Open, regulation
 
+from paiju.contest.appeal import cases
+from paiju.contest.ruling import Appealed, Decided, Heard, Offended, Undone
 from paiju.desk import conduct
 from paiju.play.commands import Answer, Call
 from paiju.serve.liveevent import LiveEvent
@@ -23,6 +25,39 @@ NAMES = (
     "Anna Bianchi", "曹雪芹",
 )  # fmt: skip
 PACE = 0
+OFFENCES = """
+[discipline]
+loss = 6
+[[offence]]
+key = "phone"
+zh = "手机响起"
+en = "a phone rings"
+article = "八 7"
+counter = "foul"
+scope = "board"
+steps = ["foul", "lose_board"]
+[[offence]]
+key = "overtime"
+zh = "出牌超过20秒"
+en = "more than 20 seconds for a play"
+article = "七 4 (16)"
+counter = "foul"
+scope = "board"
+steps = ["foul", "lose_board"]
+[[offence]]
+key = "late"
+zh = "宣布开始后2分钟内未到场"
+en = "not there 2 minutes after the start was announced"
+article = "八 10"
+steps = ["place_down"]
+[[offence]]
+key = "comment"
+zh = "议论牌局、指点牌手"
+en = "talks about a running deal or points at it"
+article = "八 9"
+steps = ["choose"]
+choices = ["warning", "void", "replay", "expel"]
+"""
 PARTS = """
 [[deals.contributor]]
 name = "公证员"
@@ -102,8 +137,60 @@ class House:
         seat = live.table.asked[0]
         self.open.do(live.do(Answer(seat, live.table.seats[seat].asked, text)))
 
+    def filled(self, where: str) -> str:
+        """Put the number of the appeal that was decided into an address."""
+        known = self.open.look(lambda: cases(self.open.hall.events["judged"].course.notes))
+        return where.replace("{decided}", str(next(c.number for c in known if c.decided)))
+
     def close(self) -> None:
         self.open.close()
+
+
+def judged(house: House) -> None:
+    """Hold a round with offences, and an appeal filed, heard and upheld, another one filed."""
+    event = house.event("judged", name="示例区二打一公开赛", boards=2, more=OFFENCES)
+    house.rounds(event, 1)
+    one, two, three = event.course.seated[0].round.tables[0]
+    stage = event.course.seated[0].stage
+
+    def act(kind: Any, **facts: Any) -> Any:
+        told = {"by": "裁判长", "at": house.open.hall.clock.now(), **facts}
+        return lambda _: kind(**told)
+
+    house.enter(
+        event,
+        act(
+            Offended,
+            stage=stage,
+            player=one,
+            offence="phone",
+            round=1,
+            board=1,
+            why="第二手牌时铃响",
+        ),
+        act(Offended, stage=stage, player=one, offence="overtime", round=1, board=1),
+        act(Offended, stage=stage, player=two, offence="late", round=1),
+    )
+    ruling = event.course.notes[0].number
+    house.enter(
+        event,
+        act(Appealed, stage=stage, player=one, round=1, board=1, against=ruling, why="观众的"),
+    )
+    filed = event.course.notes[-1].number
+    house.enter(
+        event,
+        act(Heard, upheld=False, appeal=filed, why="裁判在场"),
+        act(Decided, upheld=True, appeal=filed, members="沈括、韩非", why="录像为证"),
+        act(Undone, ruling=ruling, appeal=filed),
+        act(
+            Appealed,
+            stage=stage,
+            player=three,
+            round=1,
+            board=2,
+            why="对手长时间思考后出牌,认为有提示",
+        ),
+    )
 
 
 def furnished(data: Path) -> House:
@@ -129,6 +216,9 @@ def furnished(data: Path) -> House:
     house.rounds(over, 3)
     house.end(over)
     house.event("parts", name="公证发牌赛", clauses=PARTS)
+    judged(house)
+    cards = house.event("cards", count=27, name="真牌复式赛", boards=1)
+    house.seat(cards)
     zi = house.event("zi", name="跑胡子大师赛", rules="paohuzi/comp-2017r", rounds=2)
     house.rounds(zi, 1)
     house.seat(zi)

@@ -14,7 +14,7 @@ from tests.browser.house import House, furnished
 
 SIZES = {"phone": (360, 640), "desktop": (1440, 900)}
 WALL = {"wall": (1920, 1080)}
-OUT, CHIEF, HOUSE, PLAYER = "", "chief", "house", "player"
+OUT, CHIEF, HOUSE, PLAYER, COMMITTEE = "", "chief", "house", "player", "committee"
 PAGES: dict[str, tuple[str, str]] = {
     "home": (OUT, "/"),
     "check": (OUT, "/check"),
@@ -47,6 +47,21 @@ PAGES: dict[str, tuple[str, str]] = {
     "desk-table": (CHIEF, "/desk/live/table/3"),
     "desk-results": (CHIEF, "/desk/played/results?of=2"),
     "desk-rulings": (CHIEF, "/desk/played/rulings?round=2&table=1&board=5"),
+    "desk-discipline": (CHIEF, "/desk/judged/discipline"),
+    "desk-offence": (
+        CHIEF,
+        "/desk/judged/offence?kind=offended&player=5&offence=late&round=1&why=堵车",
+    ),
+    "desk-appeals": (CHIEF, "/desk/judged/appeals"),
+    "desk-appeals-committee": (COMMITTEE, "/desk/judged/appeals"),
+    "desk-measures": (COMMITTEE, "/desk/judged/measures/{decided}"),
+    "desk-measure": (
+        COMMITTEE,
+        "/desk/judged/measure?kind=penalised&round=1&player=2&amount=1/10&appeal={decided}",
+    ),
+    "desk-minutes": (CHIEF, "/desk/judged/minutes/{decided}"),
+    "desk-paper": (CHIEF, "/desk/cards/paper"),
+    "play-appeal": (PLAYER, "/play/appeal"),
     "desk-ruling": (
         CHIEF,
         "/desk/played/ruling?kind=adjusted&round=2&table=1&board=5&seats=a&outcome=average_plus&why=错牌",
@@ -61,6 +76,11 @@ WALLS = {
 }
 
 
+def event_of(who: str, where: str) -> str:
+    """Give the event in which somebody has a role."""
+    return where.split("/")[2].split("?")[0] if who in (CHIEF, COMMITTEE) else "played"
+
+
 def cookies(browser: Browser, house: House, who: str, event: str) -> list:
     """Log in, and keep the cookies."""
     if not who:
@@ -68,6 +88,7 @@ def cookies(browser: Browser, house: House, who: str, event: str) -> list:
     code = {
         HOUSE: lambda: house.landlord,
         CHIEF: lambda: house.code(event),
+        COMMITTEE: lambda: house.code(event, Role.APPEALS, name="仲裁委员"),
         PLAYER: lambda: house.code(event, Role.PLAYER, 5, "周而复始"),
     }[who]()
     page = browser.new_page()
@@ -91,7 +112,7 @@ def main(folder: Path, lang: str = "zh", scheme: str = "light", only: str = "") 
         for name, (who, where, sizes) in wanted.items():
             if only and only not in name:
                 continue
-            event = where.split("/")[2].split("?")[0] if who == CHIEF else "played"
+            event = event_of(who, where)
             if (who, event) not in kept:
                 kept[who, event] = cookies(browser, house, who, event)
             for size, (width, height) in sizes.items():
@@ -101,7 +122,7 @@ def main(folder: Path, lang: str = "zh", scheme: str = "light", only: str = "") 
                 context.add_cookies(kept[who, event])
                 page = context.new_page()
                 sign = "&" if "?" in where else "?"
-                page.goto(f"{house.url}{where}{sign}lang={lang}")
+                page.goto(f"{house.url}{house.filled(where)}{sign}lang={lang}")
                 page.wait_for_timeout(500)
                 page.screenshot(path=folder / f"{name}-{size}.png", full_page=size != "wall")
                 context.close()

@@ -30,6 +30,7 @@ from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.discipline import about_text, state_text
 from paiju.show.ledger import ruling_text
+from paiju.show.minutes import policy
 
 Asked = Request[Any, Any, Any]
 _DIGITS = 17
@@ -131,7 +132,12 @@ def minutes(hall: InHall, e: FromPath[str], n: FromPath[str]) -> Response[bytes]
         raise Illegal("appeal.unknown", where="appeal", number=n)
     book = rounds.book(hall.event(e))
     page = written(book, find(book.notes, int(n)))
-    return Response(page, media_type="text/html", headers={"cache-control": "no-store"})
+    headers = {
+        "cache-control": "no-store",
+        "content-security-policy": f"{policy()}; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'",
+    }
+    return Response(page, media_type="text/html", headers=headers)
 
 
 async def _order(request: Asked, hall: InHall, event: LiveEvent) -> Order:

@@ -100,6 +100,13 @@ def test_an_appeal_from_the_table_to_the_minutes(hall, event):
     assert "&lt;看牌&gt;" in page
     minutes = text(appeals.get(f"/desk/e/minutes/{filed.number}"))
     assert "甲乙" in minutes
+    policy = appeals.get(f"/desk/e/minutes/{filed.number}").headers["content-security-policy"]
+    assert "style-src 'sha256-" in policy
+    assert "script-src" not in policy
+    assert "frame-ancestors 'none'" in policy
+    # No way is shown that this role may not go.
+    assert 'href="/desk/e/rulings"' not in page
+    assert 'href="/desk"' not in page
     assert "&lt;看牌&gt;" in minutes
     # The board still runs: neither page nor minutes show a card, nor does the record open.
     assert not CARD.search(page + minutes)
