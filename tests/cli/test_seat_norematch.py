@@ -62,7 +62,7 @@ def test_the_report_in_words(sheets: Path, capsys: pytest.CaptureFixture[str]) -
     assert "known up to round 4" in told
     words = ["--lang", "zh", "seat", str(sheets / "r.csv"), "--movement", "no-rematch"]
     assert status(words) == 0
-    assert "不可能更少(已证明)" in capsys.readouterr().out
+    assert "不可能更少（已证明）" in capsys.readouterr().out
 
 
 def test_a_round_that_does_not_exist_is_a_usage_error(sheets: Path) -> None:

@@ -16,7 +16,7 @@ def test_a_help_in_chinese_has_no_english_frame(
 ) -> None:
     assert status(["--lang", "zh", *filter(None, [command]), "--help"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("用法:")
+    assert told.startswith("用法：")
     assert "显示本说明后退出。" in told
     assert not [word for word in ENGLISH if word in told]
 

@@ -150,7 +150,7 @@ def test_every_fault_is_told_with_its_line(old: str, new: str, line: int, told: 
     assert fault.where == f"line {line}"
     assert str(fault).startswith(f"line {line}: ")
     assert told in str(fault)
-    assert fault.say("zh").startswith(f"第 {line} 行:")
+    assert fault.say("zh").startswith(f"第 {line} 行：")
 
 
 def test_not_utf8_is_told_with_its_line() -> None:

@@ -135,7 +135,7 @@ def test_the_paper_of_a_round_is_that_of_the_round_asked_for(zibo):
 def test_zibo_11_the_bands_of_prizes_and_a_gift_for_everybody(zibo):
     found = text(PAPERS["prizes"](matter(zibo), "zh"))
     assert "300元" in found
-    assert "云门春酒两瓶(每瓶880元)" in found
+    assert "云门春酒两瓶（每瓶880元）" in found
     assert found.count("云门大曲一瓶") == 2  # places 19 and 20
     assert found.count("礼品盒一份") == 20
     # 300 + 200 + 150 + 3 × 100 + 12 × 50
@@ -200,7 +200,7 @@ def test_the_form_says_that_handwriting_is_not_accepted(zibo):
     document = PAPERS["form"](matter(zibo), "zh")
     assert len(pages(document)) == 1
     found = text(document)
-    for words in ("报名表必须打印,手写无效", "保险费:每人10元", "2020年9月16日前", "姓名"):
+    for words in ("报名表必须打印，手写无效", "保险费：每人10元", "2020年9月16日前", "姓名"):
         assert words in found
 
 

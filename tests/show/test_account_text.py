@@ -60,7 +60,7 @@ def test_3_a_provisional_place_says_so(lang: str, word: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_3_a_board_without_comparison(lang: str) -> None:
     assert "1/2" in text(1, lang, stage(1, single="half"))
-    words = {"zh": "无人可比,不计", "en": "does not count"}
+    words = {"zh": "无人可比，不计", "en": "does not count"}
     assert words[lang] in text(1, lang, stage(1))
 
 
@@ -84,7 +84,7 @@ def test_4_byes_of_a_fixed_worth_and_of_the_average(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_4_shared_places_withdrawals_and_lots(lang: str) -> None:
     words = {
-        "zh": ("并列", "退赛", "没有可计的副", "抽签:10 人中第 1"),
+        "zh": ("并列", "退赛", "没有可计的副", "抽签：10 人中第 1"),
         "en": ("share the place", "withdrawn", "no board that counts", "Lot 1 of 10"),
     }[lang]
     assert words[0] in text(2, lang, stage(3, order=("mean",)))

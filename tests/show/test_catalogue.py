@@ -10,12 +10,12 @@ from paiju.show.prospectus import FORMS, sections
 
 ZIBO = "zibo-2020"
 LINES = (
-    (ZIBO, "zh", "手机响起(八 7): 第 1 次记犯规,第 2 次起本副判负"),
-    (ZIBO, "zh", "出牌超过20秒、出不合理牌、手机响起:同一牌手在同一副牌内合并计数"),
+    (ZIBO, "zh", "手机响起（八 7）: 第 1 次记犯规，第 2 次起本副判负"),
+    (ZIBO, "zh", "出牌超过20秒、出不合理牌、手机响起：同一牌手在同一副牌内合并计数"),
     (ZIBO, "zh", "计时器和裁判员在牌桌上所记的犯规与此合并计数"),
-    (ZIBO, "zh", "判负的一副:庄家负 6 分、防守方各负 3 分,对方得分相应"),
-    (ZIBO, "zh", "申诉应在本轮结束后 30 分钟内提出,由裁判长裁定"),
-    (ZIBO, "zh", "对裁定仍有异议的,由仲裁委员会终裁"),
+    (ZIBO, "zh", "判负的一副：庄家负 6 分、防守方各负 3 分，对方得分相应"),
+    (ZIBO, "zh", "申诉应在本轮结束后 30 分钟内提出，由裁判长裁定"),
+    (ZIBO, "zh", "对裁定仍有异议的，由仲裁委员会终裁"),
     (ZIBO, "en", "not there 2 minutes after the start was announced (八 10): 1 places down"),
     ("hbut-2013", "en", "(九 2 (4)): 1 to 3: a warning, from 4 on: the board is lost"),
     ("hbut-2013", "en", "the score that was made stands, for the other side"),

@@ -38,4 +38,4 @@ def test_a_text_that_states_everything_has_none() -> None:
 
 def test_an_own_profile_is_named_with_its_file() -> None:
     own = read_own("本会.toml", f'title = {{ zh = "本会" }}\nextends = "{COMP}"\n'.encode())
-    assert named(own, "zh").startswith(f"本会 · {COMP}@1, 本会.toml (")
+    assert named(own, "zh").startswith(f"本会 · {COMP}@1, 本会.toml （")
