@@ -27,7 +27,7 @@ from paiju.play.events import (
     Withdrawn,
 )
 from paiju.play.table import NEVER, Table
-from paiju.play.view import REFEREE, sight, veiled, view
+from paiju.play.view import REFEREE, curtained, sight, veiled, view
 from paiju.rules.protocol import ALL_SEEING, Result
 
 
@@ -67,6 +67,8 @@ def news(before: Table, event: AnyEvent, after: Table, viewer: int) -> News | No
         return None
     if isinstance(event, Acted):
         return _acts(before, event, after, viewer)
+    if kind is Ended and curtained(after, viewer):
+        return News("ended")
     if kind is Opened and viewer not in (REFEREE, ALL_SEEING):
         return None
     if isinstance(event, Hosted) and _hosted(before, event) is event.on:
@@ -75,6 +77,9 @@ def news(before: Table, event: AnyEvent, after: Table, viewer: int) -> News | No
 
 
 def _acts(before: Table, event: Acted, after: Table, viewer: int) -> News | None:
+    if curtained(after, viewer):
+        # Clocks are all that a referee is shown, so the move of one is all the news.
+        return None if view(before, viewer) == view(after, viewer) else News("acts")
     rules = after.rules
     act = rules.read(before.state, event.seat, event.act)
     told = rules.told(before.state, event.seat, act, after.state, sight(after, viewer))

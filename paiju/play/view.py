@@ -80,7 +80,8 @@ def view(table: Table, viewer: int) -> View:
     """
     if veiled(table, viewer):
         return _veiled(table, viewer)
-    board = table.board
+    board, unseen = table.board, curtained(table, viewer)
+    outside = viewer in (SPECTATOR, REFEREE)
     return View(
         viewer=viewer,
         seats=tuple(_seat(seat) for seat in table.seats),
@@ -89,8 +90,8 @@ def view(table: Table, viewer: int) -> View:
         halt=_halt(table),
         decision=table.seats[viewer].asked if viewer in table.asked else None,
         clocks=_clocks(table, viewer),
-        results=tuple(_past(p) for p in table.results if viewer != SPECTATOR or _free(table, p)),
-        seen=table.rules.seen(table.state, sight(table, viewer)) if board else None,
+        results=tuple(_past(p) for p in table.results if not outside or _free(table, p)),
+        seen=table.rules.seen(table.state, sight(table, viewer)) if board and not unseen else None,
     )
 
 
@@ -112,6 +113,20 @@ def veiled(table: Table, viewer: int) -> bool:
     (DUPLICATE §2: nothing before its last table has finished.)
     """
     return viewer == SPECTATOR and table.board is not None and table.board.number in table.shared
+
+
+def curtained(table: Table, viewer: int) -> bool:
+    """Tell whether a referee sees seats and clocks alone: other tables may still play the board.
+
+    (DUPLICATE §2.) He opens the table, on the record, to see more.
+    """
+    board = table.board
+    return (
+        viewer == REFEREE
+        and board is not None
+        and board.number in table.shared
+        and not board.opened
+    )
 
 
 def _veiled(table: Table, viewer: int) -> View:

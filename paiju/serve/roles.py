@@ -155,6 +155,7 @@ _VIEWERS = {Role.CHIEF: REFEREE, Role.REFEREE: REFEREE, Role.ORGANISER: REFEREE}
 def viewer(role: Role) -> int:
     """Give whose sight of a table somebody has who sits at none.
 
-    Desk and referees see phase and clocks, and no card before the logged "open the table".
+    Of a board that other tables may still play, desk and referees see seats, phase and clocks, and
+    no card, act or score before the logged "open the table".
     """
     return _VIEWERS.get(role, SPECTATOR)

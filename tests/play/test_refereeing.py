@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from seated import OFFICIAL, S, dealt, done, doubling, says, shuffled
 
 from paiju.cards.deck import Deal
 from paiju.errors import Illegal, NotAllowed
 from paiju.play import commands as do
 from paiju.play.clock import due
+from paiju.play.events import Ended
+from paiju.play.news import News, news
 from paiju.play.step import Receipt, step
+from paiju.play.stream import Stream
 from paiju.play.table import Played, Table
+from paiju.play.view import REFEREE, view
 from paiju.rules.profile import rules
 
 
@@ -157,3 +162,29 @@ def _over():
     for seat in range(3):
         table = says(table, seat, "-", 0).table
     return table
+
+
+def test_d2_a_referee_sees_clocks_alone_of_a_board_that_others_may_still_play():
+    before = dealt(shared=True)
+    made = says(before, 0, "3", 1 * S)
+    told = Stream(REFEREE).next(before, made.events[0], made.table)
+    assert (told.news, told.view.seen) == (News("acts"), None)
+    assert view(made.table, REFEREE).clocks == view(dealt_to_all(made.table), REFEREE).clocks
+    opened = done(made.table, do.Open("Li", "look"), 2 * S).table
+    assert view(opened, REFEREE).seen is not None
+
+
+def test_d2_how_a_shared_board_ended_is_told_to_no_referee_before_the_last_table():
+    table = dealt(shared=True)
+    for seat in (0, 1):
+        table = says(table, seat, "-", 1 * S).table
+    made = says(table, 2, "-", 1 * S)
+    (ended,) = [e for e in made.events if isinstance(e, Ended)]
+    assert news(table, ended, made.table, REFEREE) == News("ended")
+    assert view(made.table, REFEREE).results == ()
+    assert view(done(made.table, do.Publish(1), 2 * S).table, REFEREE).results != ()
+
+
+def dealt_to_all(table):
+    """The same board where no other table has it."""
+    return structs.replace(table, shared=frozenset())

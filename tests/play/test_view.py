@@ -140,7 +140,7 @@ def test_spectators_of_an_open_board_see_nothing_of_an_earlier_shared_one():
     table = _next(table, number=2)
     assert seen_by(table, SPECTATOR)["results"] == []
     assert seen_by(table, SPECTATOR)["seen"]
-    assert seen_by(table, REFEREE)["results"]
+    assert seen_by(table, REFEREE)["results"] == []
 
 
 def test_the_replay_after_the_embargo_sees_everything():

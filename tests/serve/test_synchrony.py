@@ -63,7 +63,7 @@ def test_a_table_that_a_referee_opens_is_open_to_referees_alone_and_on_the_recor
     outside = [watch(hall, None, 1), watch(hall, Role.PLAYER, 1, other)]
     referee = watch(hall, Role.REFEREE, 1)
     before = [seen(referee) for _ in range(2)][-1]
-    assert (before["hand"], before["hands"], before["base"]) == ("", None, None)
+    assert before is None
     hall.do(event.tables[0].do(OpenTable("裁判长", "查牌")))
     told = referee.until("message", number=3)
     assert told["news"]["what"] == "opened"

@@ -11,6 +11,7 @@ from paiju.desk.boards import finished
 from paiju.errors import NotAllowed
 from paiju.play.table import Table
 from paiju.play.view import REFEREE, ClockView, View, view
+from paiju.rules.protocol import SPECTATOR
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
@@ -66,13 +67,17 @@ def glance(hall: Hall, event: LiveEvent, live: LiveTable) -> Glance:
         board=seen.board,
         done=len(over),
         of=len(numbers),
-        phase=str(getattr(seen.seen, "phase", "")) if seen.running else "",
+        phase=_phase(table) if seen.running else "",
         by=seen.halt.by if seen.halt else "",
         why=seen.halt.why if seen.halt else "",
         caller=seen.halt.seat if seen.halt else -1,
         fouls=seen.running is True and _counts_fouls(table),
         seats=tuple(_seat(hall, event, live, seen, seat) for seat in range(3)),
     )
+
+
+def _phase(table: Table) -> str:
+    return str(getattr(table.rules.seen(table.state, SPECTATOR), "phase", ""))
 
 
 def _counts_fouls(table: Table) -> bool:

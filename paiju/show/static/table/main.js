@@ -194,7 +194,7 @@ function felt(now) {
     h(
       'section',
       { key: 'centre', class: 'centre' },
-      seen ? now.centre() : h('div', null, h('p', { class: 'note' }, say(shown?.running === null && shown.board ? 'veiled' : 'no_board')), until()),
+      seen ? now.centre() : h('div', null, h('p', { class: 'note' }, say(shown?.board && shown.running !== false ? 'veiled' : 'no_board')), until()),
     ),
     ending(now, draw),
     seat(now, (own + 1) % 3),

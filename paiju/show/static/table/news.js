@@ -40,7 +40,7 @@ function plain(news) {
     case 'hosted':
       return [say(news.on ? 'say_hosted' : 'say_unhosted', facts)];
     case 'ended':
-      return [say('say_ended', { scores: scores(news.result) })];
+      return news.result ? [say('say_ended', { scores: scores(news.result) })] : [];
     default:
       return [say(`say_${news.what}`, facts)];
   }
