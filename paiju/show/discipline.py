@@ -165,4 +165,5 @@ def state_text(case: Case, lang: str) -> str:
     told = say(f"appeal.{key}", lang)
     if case.upheld is None:
         return told
-    return f"{told}: {say('appeal.upheld' if case.upheld else 'appeal.dismissed', lang)}"
+    how = say("appeal.upheld" if case.upheld else "appeal.dismissed", lang)
+    return say("show.told", lang, head=told, text=how)

@@ -189,12 +189,12 @@ def ruling_text(
     match ruling:
         case Corrected() as r:
             told = say("ledger.corrected", lang, scores=scores(r.scores))
-            return f"{_place(r, lang)}: {told}"
+            return say("show.told", lang, head=_place(r, lang), text=told)
         case Scored() as r:
             told = say("ledger.scored", lang, text=r.text, scores=scores(r.scores))
-            return f"{_place(r, lang)}: {told}"
+            return say("show.told", lang, head=_place(r, lang), text=told)
         case Adjusted() as r:
-            return f"{_place(r, lang)}: {adjusted(r, lang)}"
+            return say("show.told", lang, head=_place(r, lang), text=adjusted(r, lang))
         case Undone() as r:
             return say("ledger.undoes", lang, number=r.ruling)
         case Offended() as r:

@@ -189,7 +189,7 @@ def _steps(offence: Offence, lang: str) -> str:
         key = "onward" if last == len(offence.steps) else "nth" if first == last else "nth_to"
         told.append(_say(lang, key, n=first, last=last, what=what))
         first = last + 1
-    return _join(told, lang) if lang == "en" else ",".join(told)
+    return say("show.steps_comma", lang).join(told)
 
 
 def _appeals(read: Regulation, lang: str) -> Iterator[Section]:

@@ -37,7 +37,7 @@ def create(page: Page) -> None:
     expect(page.locator(".fault")).to_contain_text("第 11 行")
     page.locator("textarea[name=entrants]").fill(entrants(9).decode())
     page.get_by_role("button", name="创建比赛").click()
-    expect(page.locator("#next h2")).to_have_text("下一步:编排第 1 轮")
+    expect(page.locator("#next h2")).to_have_text("下一步：编排第 1 轮")
 
 
 def staff(page: Page, house: House) -> str:
@@ -65,7 +65,7 @@ def seat(page: Page, house: House) -> None:
 
 def publish(page: Page, house: House, number: int) -> None:
     page.goto(f"{house.url}/desk/walk")
-    expect(page.locator("#next h2")).to_have_text(f"下一步:公布第 {number} 轮成绩", timeout=SLOW)
+    expect(page.locator("#next h2")).to_have_text(f"下一步：公布第 {number} 轮成绩", timeout=SLOW)
     asked(page, "公布成绩")
     expect(page.locator("#next h2")).not_to_contain_text("公布")
 

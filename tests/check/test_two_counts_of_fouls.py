@@ -76,7 +76,7 @@ def test_one_foul_of_each_count_loses_the_board_and_can_be_taken_back(played: Co
     found = both.check()
     # The sheet and the record of the table follow; only that its log was changed may be seen.
     assert [f for f in found.findings if f.kind not in CHANGED] == []
-    number = store.last("event")
+    number = max(note.number for note in book.course.standing)
     back, undone = entered(both, Undone(ruling=number))
     assert read_book(back).field.penal.found == ()
     assert [f for f in undone.check().findings if f.kind not in CHANGED] == []

@@ -187,7 +187,7 @@ def test_certificates_by_category_follow_those_by_place(hold, tmp_path):
     assert "按类别的证书" in text(PAPERS["prizes"](told, "zh"))
     again = read_entrants(KINDS["csv"](LISTS["entrants"](told, "zh")))
     assert [(e.group, e.sex) for e in again] == [(e.group, e.sex) for e in event.book.entries]
-    assert "各组别前二名:奖励证书" in as_text(told.read, "zh")
+    assert "各组别前二名：奖励证书" in as_text(told.read, "zh")
 
 
 def test_the_result_book_holds_ranking_rounds_and_regulation(zibo):

@@ -65,7 +65,7 @@ def test_an_event_whose_secret_is_lost_goes_on_when_that_is_entered(open_hall):
     assert second.look(lambda: again.field(1).standings().lost) == "磁盘损坏"
     desk = second.browser("e", Role.ORGANISER)
     for page in ("/e/e", "/e/e/seating/1", "/hall/e/clock", "/hall/e/seating", "/desk/e"):
-        assert "无法核验:发牌秘密已丢失(磁盘损坏)" in desk.get(page).read().decode(), page
+        assert "无法核验：发牌秘密已丢失（磁盘损坏）" in desk.get(page).read().decode(), page
     assert "UNVERIFIABLE" in desk.get("/e/e/standings?lang=en").read().decode()
 
 

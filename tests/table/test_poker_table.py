@@ -45,7 +45,7 @@ def test_defenders_double_by_button(watch: Watcher) -> None:
     watching = watch(hall)
     watching.page.get_by_role("button", name="加倍", exact=True).click()
     assert act_of(watching) == "×"
-    expect(watching.page.locator(".line")).to_have_text("已答,等其他人")
+    expect(watching.page.locator(".line")).to_have_text("已答，等其他人")
 
 
 def test_hint_goes_through_the_legal_plays_and_enter_plays(watch: Watcher) -> None:

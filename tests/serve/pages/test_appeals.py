@@ -96,7 +96,7 @@ def test_an_appeal_from_the_table_to_the_minutes(hall, event):
     appeals.post("/desk/e/decide", page="/desk/e/appeals", appeal=filed.number,
                  outcome="upheld", members="甲乙")  # fmt: skip
     page = text(appeals.get("/desk/e/appeals"))
-    assert "已终裁: 成立" in page
+    assert "已终裁：成立" in page
     assert "&lt;看牌&gt;" in page
     minutes = text(appeals.get(f"/desk/e/minutes/{filed.number}"))
     assert "甲乙" in minutes

@@ -21,7 +21,7 @@ from paiju.store.sqlite import Sqlite
 PAGES = ["", "/entrants", "/seating", "/tables", "/results", "/rulings", "/paper",
          "/discipline", "/appeals", "/table/1"]  # fmt: skip
 ADDRESSED = re.compile(r'(?:href|src)="([^"]+)"')
-TOKEN = re.compile(r"令牌[::]\s*([\w-]+)")
+TOKEN = re.compile(r"令牌[：:]\s*([\w-]+)")
 INLINE = re.compile(r"<script(?![^>]*src=)|\son\w+=|\sstyle=|<style")
 
 
