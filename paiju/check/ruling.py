@@ -110,7 +110,7 @@ def ruled(slips: Slips, tables: Sequence[Sequence[Sequence[int]]], boards: int,
             continue
         if act.what == "adjusted":
             fallen.pop(_spot(act), None)
-        for place, seat, cell in _effects(act, tables, boards, leaver, slips):
+        for place, seat, cell in _effects(act, tables, boards, leaver, slips, acts):
             round_, table, _ = place
             old = found.get(place) or Slip(tuple(tables[round_ - 1][table - 1]), (NOTHING,) * 3)
             cells = list(old.cells)
@@ -201,8 +201,14 @@ def _fell(
     return a, b, c
 
 
-def _effects(act: Entry, tables: Sequence[Sequence[Sequence[int]]], boards: int, leaver: str,
-             slips: Slips) -> list[tuple[tuple[int, int, int], int, Cell]]:  # fmt: skip
+def _effects(
+    act: Entry,
+    tables: Sequence[Sequence[Sequence[int]]],
+    boards: int,
+    leaver: str,
+    slips: Slips,
+    acts: Sequence[Entry],
+) -> list[tuple[tuple[int, int, int], int, Cell]]:
     """List (place, seat, what counts there)."""
     if act.what not in ("corrected", "adjusted", "withdrawn") or not act.get("board", 0):
         return []
@@ -210,7 +216,7 @@ def _effects(act: Entry, tables: Sequence[Sequence[Sequence[int]]], boards: int,
     if round_ > len(tables):
         return []
     if act.what == "withdrawn":
-        return _left(act, tables[round_ - 1], boards, leaver)
+        return _left(act, tables[round_ - 1], boards, leaver, acts)
     place = (round_, act.fields["table"], board)
     if not 1 <= place[1] <= len(tables[round_ - 1]):
         return []
@@ -231,9 +237,15 @@ def _given(act: Entry, slip: Slip | None, seat: int) -> Cell:
     return Cell((), FIXED.get(outcome))
 
 
-def _left(act: Entry, tables: Sequence[Sequence[int]], boards: int,
-          leaver: str) -> list[tuple[tuple[int, int, int], int, Cell]]:  # fmt: skip
+def _left(act: Entry, tables: Sequence[Sequence[int]], boards: int, leaver: str,
+          acts: Sequence[Entry]) -> list[tuple[tuple[int, int, int], int, Cell]]:  # fmt: skip
     round_, player = act.fields["round"], act.fields["player"]
+    left = [
+        (a.fields["player"], a.fields["board"])
+        for a in acts
+        if a.what == "withdrawn" and a.get("round", 0) == round_ and a.get("board", 0)
+    ]
+    # Who left the table before is not one of those who stay.
     return [
         (
             (round_, table, board),
@@ -244,4 +256,5 @@ def _left(act: Entry, tables: Sequence[Sequence[int]], boards: int,
         if player in trio
         for board in range(act.fields["board"], round_ * boards + 1)
         for seat, who in enumerate(trio)
+        if who == player or not any(who == other and first <= board for other, first in left)
     ]

@@ -6,7 +6,7 @@ player: there the later one holds. (EVENTS §3)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -111,6 +111,7 @@ def adjustments(
     :param penal: the consequences of offences.
     """
     found: list[Adjustment] = []
+    gone = _leavers(stage, notes := tuple(notes))
     bench = Bench(penal.code.terms, rounds, boards, COMPENSATION[compensation])
     for note in notes:
         match note.ruling:
@@ -130,21 +131,43 @@ def adjustments(
                 made = r.outcome is Outcome.PLAYED
                 found.append(Adjustment(*place, r.seats, r.score, mixture, r.article, made))
             case Withdrawn() as r if r.stage == stage and r.board:
-                found += _left(r, rounds, boards, COMPENSATION[compensation])
+                found += _left(r, rounds, boards, COMPENSATION[compensation], gone)
+    return found
+
+
+def _leavers(stage: str, notes: Iterable[Note]) -> dict[tuple[int, int], int]:
+    """Give (round, player) → the first board that the player left unplayed."""
+    found: dict[tuple[int, int], int] = {}
+    for note in notes:
+        match note.ruling:
+            case Withdrawn() as r if r.stage == stage and r.board:
+                at = (r.round, r.player)
+                found[at] = min(r.board, found.get(at, r.board))
     return found
 
 
 def _left(
-    ruling: Withdrawn, rounds: Sequence[Round], boards: int, others: Outcome
+    ruling: Withdrawn,
+    rounds: Sequence[Round],
+    boards: int,
+    others: Outcome,
+    gone: Mapping[tuple[int, int], int],
 ) -> Iterable[Adjustment]:
-    """Fill the boards left unplayed: 0 for the leaver, what was announced for the others."""
+    """Fill the boards left unplayed: 0 for the leaver, what was announced for who is still there.
+
+    :param gone: see :func:`_leavers`: who left the same table before keeps 0, whichever of the two
+        was entered first.
+    """
+    number, end = ruling.round, ruling.round * boards
     for round_ in rounds:
-        found = round_.place(ruling.player) if round_.number == ruling.round else None
+        found = round_.place(ruling.player) if round_.number == number else None
         if found is not None:
             table, seat = found
-            for board in range(ruling.board, ruling.round * boards + 1):
-                yield Adjustment(ruling.round, table, board, others)
-                yield Adjustment(ruling.round, table, board, Outcome.ZERO, (seat,))
+            until = [gone.get((number, player), end + 1) for player in round_.tables[table - 1]]
+            for board in range(ruling.board, end + 1):
+                there = tuple(at for at, first in enumerate(until) if board < first)
+                yield Adjustment(number, table, board, others, there)
+                yield Adjustment(number, table, board, Outcome.ZERO, (seat,))
 
 
 def slips(stage: str, rounds: Sequence[Round], notes: Iterable[Note]) -> list[Result]:
