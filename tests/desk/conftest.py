@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
+from ruled_event import REGULATION as LEAVING
+from ruled_event import ROUND, Hall, made
 
 from paiju.bots.port import robot
 from paiju.desk.event import Event
@@ -75,3 +77,19 @@ def files():
 def log():
     """Give stream → entries of a store."""
     return lambda store: {name: store.read(name) for name in store.streams()}
+
+
+@pytest.fixture(scope="session")
+def hall(make_setup, secret):
+    """Make an event up to the end of some rounds; nobody plays in it."""
+    known = {}
+
+    def make(results=None, rounds=(ROUND,), boards=2, leaver="average_plus"):
+        if (boards, leaver) not in known:
+            people = "姓名\n" + "".join(f"选手{n}\n" for n in range(1, 11))
+            text = LEAVING.format(boards=boards, leaver=leaver)
+            known[boards, leaver] = make_setup(text, people)
+        every = [r for round_ in rounds for r in made(round_, boards)]
+        return Hall(known[boards, leaver], secret, rounds, every if results is None else results)
+
+    return make
