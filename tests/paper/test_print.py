@@ -22,10 +22,12 @@ from paiju.show.paper.document import (
     Heading,
     Line,
     Picture,
+    Table,
     Tile,
     Tiles,
     ems,
     fitted,
+    title,
 )
 from paiju.show.paper.lists import KINDS, LISTS
 from paiju.show.paper.matter import Matter
@@ -226,6 +228,64 @@ def test_a_long_line_is_made_smaller_or_broken(letters):
     size = fitted(line, 60)
     assert size >= 6
     assert ems(line.text) * size * POINT <= 60 * 3
+
+
+def test_a_title_is_never_broken_within_what_kind_of_paper_it_is():
+    name = "淄博市第十届全民健身运动会“云门春杯”竞技二打一比赛"
+    for kind in ("报名表", "奖品发放表"):
+        size, lines = title(f"{name} · {kind}", 182)
+        assert lines == (f"{name} · {kind}",)
+        assert ems(lines[0]) * size * POINT <= 182
+    assert title(f"{name * 2} · 报名表", 182)[1] == (name * 2, "报名表")
+
+
+def test_the_boards_of_a_table_stay_on_one_page_with_its_names():
+    rows = []
+    for table in range(1, 20):
+        rows += [(str(table), f"桌{table}", "1"), *(("", "", str(n)) for n in range(2, 7))]
+    document = Document("t", (Table(("a", "b", "c"), tuple(rows), (1, 1, 1), joined=2),))
+    ends = [page.extract_text().split("t ·")[0].split()[-1] for page in pages(document)]
+    assert len(ends) > 2
+    assert set(ends) == {"6"}
+    assert as_html(document).count('rowspan="6"') == 2 * 19
+
+
+def test_more_boards_than_a_page_has_say_the_names_again():
+    rows = (("1", "赵", "1"), *(("", "", str(n)) for n in range(2, 41)))
+    document = Document("t", (Table(("a", "b", "c"), rows, (1, 1, 1), joined=2),))
+    assert text(document).count("赵") == 2
+    assert [len(group) for group in document.blocks[0].groups] == [24, 16]
+
+
+def test_a_short_table_is_not_broken():
+    table = Table(("a",), (("x",),) * 10, (1,), whole=True)
+    document = Document("t", (*(Line("y"),) * 40, Heading("z"), table))
+    assert [page.extract_text().count("x") for page in pages(document)] == [0, 10]
+    assert "z" in pages(document)[1].extract_text()
+
+
+def test_beside_its_number_a_name_that_is_shared_bears_no_mark(hold, tmp_path):
+    event_of, _ = hold
+    data = "编号,姓名,单位\n1,李娜,甲\n2,李娜,乙\n3,王伟,甲\n".encode()
+    event = event_of(tmp_path / "event", shelf.template("zibo-2020"), data)
+    event.seat()
+    for name in ("seating", "slips"):
+        assert "#2" not in text(PAPERS[name](matter(event.book), "zh"))
+
+
+def test_a_draw_is_no_plus(hold, tmp_path):
+    event_of, entrants = hold
+    event = event_of(tmp_path / "event", shelf.template("duplicate-mp-swiss"), entrants(6))
+    event.seat()
+    event.fill(lambda _: "0")
+    assert "+0" not in text(PAPERS["results"](matter(event.book), "zh"))
+
+
+def test_the_foot_of_every_paper_names_the_event(zibo):
+    name = zibo.setup.read.event.name
+    for kind, maker in PAPERS.items():
+        document = maker(matter(zibo), "zh")
+        assert kind == "certificates" or name in (document.foot or document.title)
 
 
 def test_a_tile_keeps_its_height():

@@ -20,7 +20,7 @@ _PLAIN = (Outcome.PLAYED, Outcome.ASSIGNED)
 def results(matter: Matter, lang: str) -> Document:
     """Write the whole event."""
     name = matter.read.event.name
-    blocks: list[Block] = [Heading(name, 1), Heading(words("results", lang), 1)]
+    blocks: list[Block] = [Heading(f"{name} · {words('results', lang)}", 1)]
     blocks.append(Line(matter.facts, 10.5, align="center"))
     blocks += _about(matter, lang)
     for table in reversed(matter.tables):
@@ -60,7 +60,8 @@ def _round(matter: Matter, sat: Sat, lang: str) -> Iterator[Block]:
             cells = (str(table) if not at else "", who[0], who[1], who[2], board)
             rows.append((*cells, *_scores(result, lang)))
     head = (words("table", lang), "a", "b", "c", words("board", lang), "a", "b", "c")
-    yield Table(head, tuple(rows), (0, 2, 2, 2, 0, 0.8, 0.8, 0.8), frozenset({0, 4, 5, 6, 7}), 9)
+    widths, right = (0, 2, 2, 2, 0, 0.8, 0.8, 0.8), frozenset({0, 4, 5, 6, 7})
+    yield Table(head, tuple(rows), widths, right, 9, joined=4)
     yield from aside(matter, sat, lang)
 
 
@@ -68,6 +69,6 @@ def _scores(result: Result | None, lang: str) -> tuple[str, ...]:
     if result is None:
         return ("", "", "")
     return tuple(
-        f"{score:+}" if how in _PLAIN else words(f"how_{how.value}", lang)
+        (f"{score:+}" if score else "0") if how in _PLAIN else words(f"how_{how.value}", lang)
         for score, how in zip(result.scores, result.outcomes, strict=True)
     )

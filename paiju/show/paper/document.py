@@ -17,6 +17,9 @@ POINT = 0.3528
 SHORT, LONG, MARGIN = 210, 297, 14
 """A4, and its margin, in millimetres."""
 _LEAST = 6.0
+_MOST_JOINED = 24
+TITLE, LEAST_TITLE = 18.0, 14.0
+"""Sizes of a title, and the least at which it stays on one line."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -31,7 +34,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A heading; level 1 is the title of the document."""
+    """A heading; level 1 is the title of the document, broken before its last " · " part."""
 
     text: str
     level: int = 2
@@ -43,6 +46,9 @@ class Table(msgspec.Struct, frozen=True):
     :param widths: share of each column; 0: as wide as its widest cell.
     :param right: indices of columns that are flush right.
     :param height: of a row, at least; 0: of its text.
+    :param joined: how many columns at the left belong to a group of rows: where all of them are
+        empty, the row belongs to that above, and stays on one page with it.
+    :param whole: the table is short and stands on one page.
     """
 
     head: tuple[str, ...]
@@ -51,6 +57,21 @@ class Table(msgspec.Struct, frozen=True):
     right: frozenset[int] = frozenset()
     size: float = 9.5
     height: float = 0
+    joined: int = 0
+    whole: bool = False
+
+    @property
+    def groups(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """Give the rows by their groups; one longer than a page is cut, its head said again."""
+        found: list[list[tuple[str, ...]]] = []
+        for row in self.rows:
+            if found and self.joined and not any(row[: self.joined]):
+                if len(found[-1]) < _MOST_JOINED:
+                    found[-1].append(row)
+                    continue
+                row = (*found[-1][0][: self.joined], *row[self.joined :])  # noqa: PLW2901
+            found.append([row])
+        return tuple(tuple(group) for group in found)
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -127,6 +148,19 @@ def _em(char: str) -> float:
     if unicodedata.east_asian_width(char) in "WFA":
         return 1
     return 0.72 if char.isupper() or char in "@%&" else 0.6
+
+
+def title(text: str, width: float) -> tuple[float, tuple[str, ...]]:
+    """Give size and lines of a title: smaller, then broken before what kind of paper it is."""
+    *above, last = text.rsplit(" · ", 1)
+    if _size(text, width) < LEAST_TITLE and above:
+        parts = (*above, last)
+        return max(LEAST_TITLE, min(_size(part, width) for part in parts)), parts
+    return max(LEAST_TITLE, _size(text, width)), (text,)
+
+
+def _size(text: str, width: float) -> float:
+    return min(TITLE, int(10 * width / POINT / max(ems(text), 0.1)) / 10)
 
 
 def fitted(line: Line, width: float, lines: int = 2) -> float:

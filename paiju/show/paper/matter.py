@@ -67,6 +67,11 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
         """Name a player; robots of the house as such."""
         return self.labels.get(player) or say("show.house", lang)
 
+    def numbered(self, player: int, lang: str) -> str:
+        """Give number and name; beside its number a name that is shared needs no mark."""
+        entry = self.people.get(player)
+        return f"{player} {entry.name}" if entry else self.name(player, lang)
+
     def club(self, player: int) -> str:
         """Give a player's club, "" for none."""
         entry = self.people.get(player)

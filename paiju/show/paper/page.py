@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from html import escape
 from pathlib import Path
@@ -22,6 +22,7 @@ from paiju.show.paper.document import (
     Tile,
     Tiles,
     fitted,
+    title,
 )
 
 _PAD = 3
@@ -65,8 +66,11 @@ def _line(line: Line, size: float) -> str:
 
 
 @_block.register
-def _heading(head: Heading, document: Document) -> str:  # noqa: ARG001
-    return f"<h{head.level}>{escape(head.text)}</h{head.level}>"
+def _heading(head: Heading, document: Document) -> str:
+    if head.level > 1:
+        return f"<h{head.level}>{escape(head.text)}</h{head.level}>"
+    size, lines = title(head.text, document.width)
+    return f'<h1 style="font-size:{size}pt">{"<br>".join(map(escape, lines))}</h1>'
 
 
 @_block.register
@@ -80,20 +84,31 @@ def _grid(table: Table) -> str:
         f'<col style="width:{100 * w / total:.1f}%">' if w else "<col>" for w in table.widths
     )
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head)
-    rows = "\n".join(_row(row, table) for row in table.rows)
+    groups = ["\n".join(_group(group, table)) for group in table.groups]
+    joined = [f'<tbody class="whole">{rows}</tbody>' for rows in groups]
+    body = "\n".join(joined) if table.joined else "<tbody>" + "\n".join(groups) + "</tbody>"
+    kept = ' class="whole"' if table.whole else ""
     return (
-        f'<table style="font-size:{table.size}pt"><colgroup>{columns}</colgroup>'
-        f"<thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
+        f'<table{kept} style="font-size:{table.size}pt"><colgroup>{columns}</colgroup>'
+        f"<thead><tr>{head}</tr></thead>\n{body}</table>"
     )
 
 
-def _row(row: Sequence[str], table: Table) -> str:
+def _group(rows: Sequence[Sequence[str]], table: Table) -> Iterator[str]:
     high = f' style="height:{table.height}mm"' if table.height else ""
-    cells = (
-        f'<td class="n">{escape(cell)}</td>' if at in table.right else f"<td>{escape(cell)}</td>"
-        for at, cell in enumerate(row)
-    )
-    return f"<tr{high}>{''.join(cells)}</tr>"
+    for number, row in enumerate(rows):
+        first = table.joined if number else 0
+        cells = (
+            _cell(cell, at in table.right, len(rows) if at < table.joined else 1)
+            for at, cell in enumerate(row)
+            if at >= first
+        )
+        yield f"<tr{high}>{''.join(cells)}</tr>"
+
+
+def _cell(text: str, flush: bool, rows: int) -> str:  # noqa: FBT001  as the column says
+    told = (' class="n"' if flush else "") + (f' rowspan="{rows}"' if rows > 1 else "")
+    return f"<td{told}>{escape(text)}</td>"
 
 
 @_block.register

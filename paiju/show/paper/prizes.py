@@ -140,7 +140,7 @@ def _needed(found: list[Award], honoured: int, matter: Matter, lang: str) -> Tab
     cash = sum((award.cash for award in found), Fraction(0))
     rows += [(words("cash", lang), f"{_money(cash)} {money}")] if cash else []
     rows += [(name, str(count)) for name, count in goods.items()]
-    return Table(heads(("what", "count"), lang), tuple(rows), (3, 1), frozenset({1}))
+    return Table(heads(("what", "count"), lang), tuple(rows), (3, 1), frozenset({1}), whole=True)
 
 
 def _gifts(matter: Matter, lang: str) -> Table:

@@ -29,9 +29,8 @@ def _by_table(matter: Matter, sat: Sat, lang: str) -> Table:
 
 
 def _who(matter: Matter, player: int, lang: str) -> str:
-    name, club = matter.name(player, lang), matter.club(player)
-    number = f"{player} " if player in matter.people else ""
-    return f"{number}{name}" + (f" ({club})" if club else "")
+    club = matter.club(player)
+    return matter.numbered(player, lang) + (f" ({club})" if club else "")
 
 
 def aside(matter: Matter, sat: Sat, lang: str) -> list[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paiju.cards.deck import SEATS
 from paiju.contest.prospectus import Step
 from paiju.rules.slip import grammar
-from paiju.show.paper.document import Document, Heading, Line, Table, Tile, Tiles
+from paiju.show.paper.document import Document, Heading, Line, Table, Tile, Tiles, ems
 from paiju.show.paper.matter import Matter, Sat, words
 from paiju.show.term import term
 
@@ -43,8 +43,7 @@ def _slip(matter: Matter, sat: Sat, table: int, lang: str) -> Tile:
 
 def _who(matter: Matter, player: int, lang: str) -> str:
     club = matter.club(player)
-    number = f"{player}  " if player in matter.people else ""
-    return f"{number}{matter.name(player, lang)}" + (f"  ({club})" if club else "")
+    return matter.numbered(player, lang) + (f"  ({club})" if club else "")
 
 
 def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
@@ -56,7 +55,7 @@ def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
     head = (words("board", lang), *named, *SEATS)
     empty = ("",) * (len(asked) + len(SEATS))
     rows = tuple((str(k), *empty) for k in range(first, first + stage.boards))
-    widths = (0.0, *(1.0 for _ in asked), *(1.0 for _ in SEATS))
+    widths = (0.0, *(max(3.0, ems(name)) for name in named), *(3.0 for _ in SEATS))
     return Table(head, rows, widths, frozenset({0}), 8.5, _ROW)
 
 

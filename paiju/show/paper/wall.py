@@ -30,7 +30,8 @@ def wall(matter: Matter, lang: str) -> Document:
                 blocks.append(Heading(f"{stage.name} · {span}"))
             blocks.append(_chart(matter, sat, first, last, lang))
     blocks.append(Line(words("wall_key", lang), 8.5))
-    return Document(title, tuple(blocks), lang, landscape=True)
+    foot = f"{matter.read.event.name} · {title}"
+    return Document(title, tuple(blocks), lang, foot, landscape=True)
 
 
 def _chart(matter: Matter, sat: list[Sat], first: int, last: int, lang: str) -> Table:
