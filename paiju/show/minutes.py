@@ -46,7 +46,8 @@ def minutes_page(
         f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{_style()}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{_both('title')}</h1>\n<p>{escape(event)}</p>\n<table>\n<tbody>\n{rows}\n"
+        f"<h1>{_both('title')}</h1>\n<p>{escape(event)}</p>\n"
+        f'<table class="minutes">\n<tbody>\n{rows}\n'
         f"</tbody>\n</table>\n{_signatures()}\n</main>\n</body>\n</html>\n"
     )
     return page.encode()
@@ -97,7 +98,7 @@ def _row(key: str, values: Iterable[str]) -> str:
 
 def _signatures() -> str:
     lines = "".join(f"<p>{_both(key)}: ____________________</p>" for key in _SIGNERS)
-    return f"<h2>{_both('signed')}</h2>\n{lines}"
+    return f'<h2>{_both("signed")}</h2>\n<div class="signed">{lines}</div>'
 
 
 def _both(key: str) -> str:

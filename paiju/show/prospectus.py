@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
@@ -342,8 +344,17 @@ def as_text(read: Regulation, lang: str) -> str:
     return "\n".join([*lines, *_signature(read, lang), ""])
 
 
+_OWN = re.compile("[（(][0-9]{1,2}[）)]")
+"""How a line begins that stands under the line before it, with a number of its own."""
+
+
 def _numbered(lines: Sequence[str], before: str = "    ") -> list[str]:
-    return [f"{before}{n}. {line}" for n, line in enumerate(lines, 1)]
+    numbers = itertools.count(1)
+    return [f"{before}{_number_of(line, numbers)}{line}" for line in lines]
+
+
+def _number_of(line: str, numbers: Iterator[int]) -> str:
+    return "" if _OWN.match(line) else f"{next(numbers)}. "
 
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
@@ -354,15 +365,22 @@ def as_markdown(read: Regulation, lang: str) -> str:
     lines = [f"# {_title(read, lang).translate(_MARKS)}", ""]
     for n, (head, told) in enumerate(sections(read, lang), 1):
         lines += [f"## {_number(n, lang)}{head.translate(_MARKS)}", ""]
-        lines += [*(f"{i}. {line.translate(_MARKS)}" for i, line in enumerate(told, 1)), ""]
+        lines += [*_listed(told), ""]
     return "\n".join([*lines, *(f"{s.translate(_MARKS)}  " for s in _signature(read, lang)), ""])
+
+
+def _listed(lines: Sequence[str]) -> Iterator[str]:
+    numbers = itertools.count(1)
+    for line in lines:
+        yield (_number_of(line, numbers) or "   - ") + line.translate(_MARKS)
 
 
 _STYLE = (
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;line-height:1.6;color:#000;"
     'background:#fff;font-family:"Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}'
     "h1{text-align:center;font-size:1.5rem}h2{font-size:1.1rem;break-after:avoid}"
-    "li{break-inside:avoid}.sign{text-align:right}"
+    "li{break-inside:avoid}.own{list-style:none;counter-increment:list-item 0}"
+    ".sign{text-align:right}"
 )
 
 
@@ -370,7 +388,7 @@ def as_html(read: Regulation, lang: str) -> str:
     """Write a page that stands alone, prints black on white, and runs no script."""
     body = [f"<h1>{escape(_title(read, lang))}</h1>"]
     for n, (head, told) in enumerate(sections(read, lang), 1):
-        items = "".join(f"<li>{escape(line)}</li>" for line in told)
+        items = "".join(_item(line) for line in told)
         body.append(f"<h2>{escape(_number(n, lang) + head)}</h2>\n<ol>{items}</ol>")
     body.append("".join(f'<p class="sign">{escape(s)}</p>' for s in _signature(read, lang)))
     tag = "zh-CN" if lang == "zh" else "en"
@@ -380,6 +398,11 @@ def as_html(read: Regulation, lang: str) -> str:
         + "\n".join(body)
         + "\n</body></html>\n"
     )
+
+
+def _item(line: str) -> str:
+    kind = ' class="own"' if _OWN.match(line) else ""
+    return f"<li{kind}>{escape(line)}</li>"
 
 
 FORMS: dict[str, Callable[[Regulation, str], str]] = {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
+import pypdf
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
-from tests.browser.shots import OUT, PAGES, WALLS
+from tests.browser.shots import CHIEF, HOUSE, OUT, PAGES, WALLS
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, DESKTOP, WALL = (360, 640), (1440, 900), (1920, 1080)
@@ -121,3 +123,35 @@ def test_a_lost_connection_is_told_and_forgotten_again(visit: Opener) -> None:
     expect(page.locator("#connection")).to_be_visible(timeout=6000)
     page.context.set_offline(False)
     expect(page.locator("#connection")).to_have_count(0, timeout=6000)
+
+
+@pytest.mark.parametrize("name", ["desk-seating", "desk-entrants", "traveller", "standings"])
+def test_on_paper_nothing_can_be_pressed_and_type_is_not_made_smaller(
+    visit: Opener, name: str
+) -> None:
+    page = visit(*PAGES[name], (688, 1000))  # A4 between its margins
+    page.emulate_media(media="print")
+    pressed = page.locator("main button, main select, main nav.runs")
+    assert [one for one in pressed.all() if one.is_visible()] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 688
+
+
+def test_a_traveller_on_paper_says_how_a_board_ended_in_two_lines(visit: Opener) -> None:
+    page = visit(OUT, "/e/played/traveller/3", (688, 1000))
+    page.emulate_media(media="print")
+    rows = page.locator(".traveller tbody tr")
+    assert all(row.evaluate("node => node.offsetHeight") < 50 for row in rows.all())
+
+
+def test_ten_seat_cards_of_the_hall_stand_on_a_page(visit: Opener) -> None:
+    page = visit(HOUSE, "/desk/new/cards")
+    page.locator("main form button.main").click()
+    expect(page.locator(".seat-cards li")).to_have_count(27)
+    made = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(pypdf.PdfReader(io.BytesIO(made)).pages) == 3
+
+
+def test_minutes_are_numbered_and_printed_on_one_page(visit: Opener) -> None:
+    page = visit(CHIEF, "/desk/judged/minutes/{decided}")
+    (only,) = pypdf.PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages
+    assert "1 / 1" in only.extract_text()

@@ -13,7 +13,7 @@ from paiju.contest.prognosis import examine
 from paiju.contest.regulation import read_regulation
 from paiju.desk.press import matter
 from paiju.show.paper.shelf import PAPERS
-from paiju.show.prospectus import as_text
+from paiju.show.prospectus import as_html, as_markdown, as_text
 
 EVENTS = Path(__file__).parents[2] / "examples" / "events"
 COUNTS = {"zibo-2020": 100, "hbut-2013": 24, "duplicate-paohuzi": 30}
@@ -97,3 +97,13 @@ def test_an_event_with_real_cards_begins_and_prints_its_first_papers(name, hold,
     event.seat()
     told = matter(event.book, "zh")
     assert all(PAPERS[paper](told, "zh").blocks for paper in PAPERS)
+
+
+def test_hbut_a_line_with_a_number_of_its_own_gets_no_second_one():
+    regulation = read("hbut-2013")[0]
+    told = as_text(regulation, "zh").splitlines()
+    at = next(n for n, line in enumerate(told) if "开局规定" in line)
+    starts = [line.strip()[:3] for line in told[at : at + 6]]
+    assert starts == ["1. ", "（1）", "（2）", "（3）", "（4）", "2. "]
+    assert "\n   - （1）座位" in as_markdown(regulation, "zh")
+    assert '<li class="own">（1）座位' in as_html(regulation, "zh")

@@ -288,6 +288,12 @@ def test_the_foot_of_every_paper_names_the_event(zibo):
         assert kind == "certificates" or name in (document.foot or document.title)
 
 
+def test_a_page_bears_its_foot_and_number_and_no_text_ends_its_style():
+    page = as_html(Document("t", (Line("x"),), foot='a"b</style>\\'))
+    assert page.count("</style>") == 1
+    assert 'content:"a\\22 b\\3c \\2f style\\3e \\5c " " · " counter(page)' in page
+
+
 def test_a_tile_keeps_its_height():
     tile = Tile((Line("汉" * 60, 22), Line("字" * 60, 22), Line("W" * 60, 22)))
     document = Document("t", (Tiles(2, 53, (tile,) * 10),))

@@ -12,6 +12,7 @@ from typing import Any
 from paiju.show.paper.code import qr
 from paiju.show.paper.document import (
     LONG,
+    MARGIN,
     SHORT,
     Break,
     Certificate,
@@ -34,7 +35,12 @@ def as_html(document: Document) -> str:
     tag = "zh-Hans" if document.lang == "zh" else document.lang
     body = "\n".join(_block(block, document) for block in document.blocks)
     flat = "landscape" if document.landscape else "portrait"
-    size = f"@page{{size:A4 {flat};margin:14mm}}"
+    foot = _quoted(document.foot or document.title)
+    number = f'{foot} " · " counter(page) " / " counter(pages)'
+    size = (
+        f"@page{{size:A4 {flat};margin:{MARGIN}mm;"
+        f"@bottom-center{{content:{number};font:8pt sans-serif}}}}"
+    )
     alone = any(isinstance(block, Certificate) for block in document.blocks)
     if alone:
         size = f"@page{{size:A4 {flat};margin:0}}"
@@ -46,6 +52,11 @@ def as_html(document: Document) -> str:
         f"<style>{size}\n{STYLE.read_text(encoding='utf-8')}</style></head>\n"
         f'<body class="{flat}">\n{body}\n</body></html>\n'
     )
+
+
+def _quoted(text: str) -> str:
+    """Write a string of CSS in which nothing but letters and digits stands as it is."""
+    return '"' + "".join(c if c.isalnum() else f"\\{ord(c):x} " for c in text) + '"'
 
 
 @singledispatch
