@@ -288,6 +288,11 @@ def test_the_foot_of_every_paper_names_the_event(zibo):
         assert kind == "certificates" or name in (document.foot or document.title)
 
 
+def test_a_column_as_wide_as_its_cells_is_never_broken_on_a_page():
+    page = as_html(Document("t", (Table(("a", "b"), (("10", "x"),), (0, 1), frozenset({0})),)))
+    assert '<td class="n own">10</td><td>x</td>' in page
+
+
 def test_a_page_bears_its_foot_and_number_and_no_text_ends_its_style():
     page = as_html(Document("t", (Line("x"),), foot='a"b</style>\\'))
     assert page.count("</style>") == 1

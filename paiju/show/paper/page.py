@@ -110,15 +110,18 @@ def _group(rows: Sequence[Sequence[str]], table: Table) -> Iterator[str]:
     for number, row in enumerate(rows):
         first = table.joined if number else 0
         cells = (
-            _cell(cell, at in table.right, len(rows) if at < table.joined else 1)
+            _cell(cell, table, at, len(rows) if at < table.joined else 1)
             for at, cell in enumerate(row)
             if at >= first
         )
         yield f"<tr{high}>{''.join(cells)}</tr>"
 
 
-def _cell(text: str, flush: bool, rows: int) -> str:  # noqa: FBT001  as the column says
-    told = (' class="n"' if flush else "") + (f' rowspan="{rows}"' if rows > 1 else "")
+def _cell(text: str, table: Table, at: int, rows: int) -> str:
+    flush = "n" if at in table.right else ""
+    kept = "" if table.widths[at] else "own"  # as wide as its widest cell: never broken
+    kinds = f"{flush} {kept}".strip()
+    told = (f' class="{kinds}"' if kinds else "") + (f' rowspan="{rows}"' if rows > 1 else "")
     return f"<td{told}>{escape(text)}</td>"
 
 
