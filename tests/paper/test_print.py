@@ -293,6 +293,11 @@ def test_a_column_as_wide_as_its_cells_is_never_broken_on_a_page():
     assert '<td class="n own">10</td><td>x</td>' in page
 
 
+def test_the_heads_of_a_ranking_begin_with_a_capital_as_those_of_other_tables(zibo):
+    found = text(PAPERS["results"](matter(zibo, "en"), "en"))
+    assert "PlaceNo." in found
+
+
 def test_a_page_bears_its_foot_and_number_and_no_text_ends_its_style():
     page = as_html(Document("t", (Line("x"),), foot='a"b</style>\\'))
     assert page.count("</style>") == 1

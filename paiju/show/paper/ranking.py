@@ -15,7 +15,8 @@ def ranking(table: Standings, lang: str) -> Table:
     """Lay standings out; the columns are those of the CSV, without exact fractions."""
     wanted = tuple(column for column in columns(table) if column != "mean")
     rows = tuple(plain_cells(row, wanted) for row in table.rows)
-    head = tuple(say(f"show.{column}", lang) for column in wanted)
+    said = (say(f"show.{column}", lang) for column in wanted)
+    head = tuple(text[:1].upper() + text[1:] for text in said)
     widths = tuple(_WIDE.get(column, 0.0) for column in wanted)
     right = frozenset(at for at, column in enumerate(wanted) if column not in _TEXT)
     return Table(head, rows, widths, right, 9)
