@@ -17,7 +17,7 @@ from paiju.contest.ruling import Appealed, Decided, Heard, Note
 from paiju.show.discipline import about_text, state_text
 from paiju.words import LANGUAGES, say
 
-_SIGNERS = ("player", "chief", "members")
+_SIGNERS = ("player", "chief_signs", "members")
 
 
 def _style() -> str:
