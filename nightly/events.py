@@ -13,6 +13,7 @@ import platform
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -30,44 +31,45 @@ def checked(seed: int) -> tuple[int, Answer]:
     return seed, in_memory(seed, LARGE)
 
 
-def run(seeds: range) -> tuple[Counter[str], list[str]]:
-    """Check all events; give sums, and a line for each difference."""
+def run(seeds: range, told: Callable[[Counter[str], list[str]], None]) -> bool:
+    """Check all events, telling the sums so far now and then; give whether anything differs."""
     sums: Counter[str] = Counter()
     found: list[str] = []
     with ProcessPoolExecutor(WORKERS) as pool:
-        for seed, told in pool.map(checked, seeds, chunksize=4):
+        for seed, answer in pool.map(checked, seeds, chunksize=4):
             sums.update(
                 events=1,
-                rounds=told.rounds,
-                boards=told.boards,
-                rulings=told.rulings,
-                files=told.files,
-                differences=len(told.findings),
+                rounds=answer.rounds,
+                boards=answer.boards,
+                rulings=answer.rulings,
+                files=answer.files,
+                differences=len(answer.findings),
             )
-            found += [f"{seed}: {finding.say('en')}" for finding in told.findings]
-            if sums["events"] % 100 == 0:
-                line = f"{sums['events']} events, {sums['differences']} differences"
-                print(line, file=sys.stderr, flush=True)
-    return sums, found
+            found += [f"{seed}: {finding.say('en')}" for finding in answer.findings]
+            if sums["events"] % 100 == 0 or sums["events"] == len(seeds):
+                told(sums, found)
+    return bool(found)
 
 
 def main() -> int:
-    """Run all and write the outcome; 1 where anything differs."""
+    """Run all, writing the outcome so far every hundred events; 1 where anything differs."""
     given = [int(word) for word in sys.argv[1:]]
     first, count = (*given, *(FIRST, COUNT)[len(given) :])
     begun = time.monotonic()
-    sums, found = run(range(first, first + count))
-    lines = [
-        f"numbers = {first} … {first + count - 1}",
-        *(f"{name} = {sums[name]}" for name in
-          ("events", "rounds", "boards", "rulings", "files", "differences")),
-        f"minutes = {(time.monotonic() - begun) / 60:.0f}  # {WORKERS} processes",
-        f"python = {platform.python_version()}",
-        *found,
-    ]  # fmt: skip
-    RESULT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines[:9]))
-    return bool(found)
+
+    def tell(sums: Counter[str], found: list[str]) -> None:
+        lines = [
+            f"numbers = {first} … {first + sums['events'] - 1}  # of {count}",
+            *(f"{name} = {sums[name]}" for name in
+              ("events", "rounds", "boards", "rulings", "files", "differences")),
+            f"minutes = {(time.monotonic() - begun) / 60:.0f}  # {WORKERS} processes",
+            f"python = {platform.python_version()}",
+            *found,
+        ]  # fmt: skip
+        RESULT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{sums['events']} events, {sums['differences']} differences", flush=True)
+
+    return run(range(first, first + count), tell)
 
 
 if __name__ == "__main__":
