@@ -63,16 +63,22 @@ class Ledger(Protocol):
     """All rulings, each with the name of its stage, and who sat where."""
 
     @property
-    def notes(self) -> Sequence[Note]: ...  # noqa: D102
-    def seated(self, stage: str) -> Sequence[Round]: ...  # noqa: D102
+    def notes(self) -> Sequence[Note]:
+        """Give all rulings ever entered."""
+
+    def seated(self, stage: str) -> Sequence[Round]:
+        """Give the rounds of a stage as they were seated."""
 
 
 class Facts(Ledger, Protocol):
     """What an appeal is judged against; :class:`paiju.contest.admission.Facts` is one."""
 
     @property
-    def code(self) -> Code: ...  # noqa: D102
-    def ended(self, stage: str, round_: int) -> int: ...  # noqa: D102
+    def code(self) -> Code:
+        """Give the catalogue of offences and the terms of appeals."""
+
+    def ended(self, stage: str, round_: int) -> int:
+        """Give when a round ended, Unix milliseconds; 0 where that is unknown."""
 
 
 def cases(notes: Sequence[Note]) -> tuple[Case, ...]:

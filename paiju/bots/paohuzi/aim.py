@@ -69,15 +69,15 @@ def cards_of(hand: int, melds: tuple[Meld, ...]) -> Cards:
     )
 
 
-def _many_red(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _many_red(cards: Cards, fan: Fan, _groups: int) -> int | None:
     return fan.at - cards.red
 
 
-def _one_red(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _one_red(cards: Cards, _fan: Fan, _groups: int) -> int | None:
     return None if cards.red_laid > 1 else abs(cards.red - 1)
 
 
-def _no_red(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _no_red(cards: Cards, _fan: Fan, _groups: int) -> int | None:
     return None if cards.red_laid else cards.red
 
 
@@ -89,18 +89,18 @@ def _small(cards: Cards, fan: Fan, groups: int) -> int | None:
     return None if cards.large_laid > 3 * groups - fan.at else fan.at - cards.small
 
 
-def _alike(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _alike(cards: Cards, _fan: Fan, groups: int) -> int | None:
     """Count one card for each group that is a pair, two for each that is not even that."""
     missing = groups - cards.alike
     pairs = min(missing, cards.pairs)
     return None if cards.mixed_laid else 2 * missing - pairs
 
 
-def _closed(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _closed(cards: Cards, _fan: Fan, _groups: int) -> int | None:
     return None if cards.laid else 0
 
 
-def _last_card(cards: Cards, fan: Fan, groups: int) -> int | None:  # noqa: ARG001 - an Aim
+def _last_card(cards: Cards, _fan: Fan, _groups: int) -> int | None:
     return (cards.hand - 1) // 3
 
 
