@@ -216,8 +216,11 @@ def _sides(teams: Sequence[Side]) -> list[list[str]]:
     return [[], heads, *told]
 
 
+_SIGNS = (*"=+-@＝＋－＠", "\t", "\r")
+
+
 def _guarded(text: str) -> str:
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") and text else text
+    return "'" + text if text.lstrip("'")[:1] in _SIGNS else text
 
 
 def check_html(

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from paiju.contest.entry import Entry
-from paiju.contest.sheet import Row, read, whole
+from paiju.contest.sheet import UNSEEN, Row, read, whole
 from paiju.errors import Unreadable
 
 HEADINGS = {
@@ -74,7 +74,8 @@ def _fault(name: str, club: str) -> str:
         return "empty_name"
     if max(len(name), len(club)) > MOST_LETTERS:
         return "long_name"
-    return "unprintable_name" if _UNPRINTABLE.search(name + club) else ""
+    both = name + club
+    return "unprintable_name" if _UNPRINTABLE.search(both) or UNSEEN.search(both) else ""
 
 
 def check_name(name: str, club: str) -> None:

@@ -12,9 +12,12 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
+from paiju.contest import heading
+from paiju.contest.formula import bare, guard
 from paiju.contest.workbook import is_workbook, read_rows
 from paiju.errors import Unreadable
 from paiju.foreign import saying
@@ -28,12 +31,13 @@ _MARKS = (
 )
 _OLD = b"\xd0\xcf\x11\xe0"
 """The workbooks of Excel before 2007."""
-_FORMULA = ("'=", "'+", "'-", "'@")
-"""A text that a sheet of ours has disarmed (``show.standings.guard``)."""
 _DELIMITERS = ",;\t"
 # Tabs and line ends are part of a sheet; everything else below a space is damage.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+_WIDE = {0xFF10 + digit: str(digit) for digit in range(10)}
+UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
+"""Marks without a width, which come along when a list is put together; nobody sees them."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -75,7 +79,8 @@ def _as_csv(rows: Sequence[Sequence[str]]) -> str:
     width = max((len(row) for row in rows), default=0)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([*row, *[""] * (width - len(row))] if row else [] for row in rows)
+    full = ([*map(guard, row), *[""] * (width - len(row))] if row else [] for row in rows)
+    writer.writerows(full)
     return out.getvalue()
 
 
@@ -104,38 +109,61 @@ def read(
 ) -> Sheet:
     """Read a CSV file.
 
-    :param headings: wanted column → the headings by which it is known, in small letters.
+    :param headings: wanted column → the headings by which it is known (see
+        :mod:`paiju.contest.heading`). Rows above them, such as a title, are passed over.
     :param required: columns that must be there.
     :param others: columns that are not wanted are passed over instead of refused.
     :raises Unreadable: not a text, empty, a column missing, unknown or twice, a ragged row, a
         broken quotation; with the row.
     """
     text = decode(data)
-    known = {name: column for column, names in headings.items() for name in names}
-    records = list(_records(text, _delimiter(text, known)))
+    known = heading.known(headings)
+    records = _from_headings(list(_records(text, _delimiter(text, known))), known, required)
+    places = heading.places(*records[0], known, required, others=others)
+    order = [places.get(column) for column in headings]
+    width = len(records[0][1])
+    # A blank line only parts the rows, except where one empty cell is all that a row has.
+    rows = (r for r in records[1:] if not _is_blank(r[1]) or width == 1)
+    kept = (_row(r, order, width) for r in rows)
+    again = [(at, column) for at, column in enumerate(headings) if column in required]
+    found = tuple(row for row in kept if not _is_heading(row, again, known))
+    return Sheet(frozenset(places), found)
+
+
+Record: TypeAlias = tuple[int, list[str]]
+"""The number of a row, and its cells."""
+
+
+def _from_headings(
+    records: list[Record], known: heading.Known, required: Sequence[str]
+) -> list[Record]:
+    """Leave out what is empty behind the last row, and a title before the headings.
+
+    :raises Unreadable: there is nothing.
+    """
     while records and _is_blank(records[-1][1]):
         records.pop()
     if not records:
         raise Unreadable("contest.empty_sheet", where="row 1")
-    places = _places(records[0], known, required, others=others)
-    order = [places.get(column) for column in headings]
-    width = len(records[0][1])
-    # A blank line only parts the rows, except where one empty cell is all that a row has.
-    rows = (record for record in records[1:] if record[1] or width == 1)
-    return Sheet(frozenset(places), tuple(_row(r, order, width) for r in rows))
+    looked = [heading.meant(cells, known) for _, cells in records[: heading.LOOKED]]
+    whole = (n for n, meant in enumerate(looked) if meant >= set(required))
+    some = (n for n, meant in enumerate(looked) if meant)
+    return records[next(whole, next(some, 0)) :]
 
 
-def _delimiter(text: str, known: Mapping[str, str]) -> str:
-    """Choose the sign that parts the first row into the most known headings."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-
-    def hits(sign: str) -> int:
-        return sum(_heading(cell) in known for cell in first.split(sign))
-
-    return max(_DELIMITERS, key=hits)
+def _is_heading(row: Row, wanted: Sequence[tuple[int, str]], known: heading.Known) -> bool:
+    """Tell whether a row is the headings once more: of a second page, or a head of two rows."""
+    return bool(wanted) and all(heading.column(row.cells[at], known) == c for at, c in wanted)
 
 
-def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _delimiter(text: str, known: heading.Known) -> str:
+    """Choose the sign that parts the row of headings into the most known ones."""
+    lines = [line for line in text.splitlines() if line.strip()][: heading.LOOKED]
+    pairs = [(line, sign) for line in lines or [""] for sign in _DELIMITERS]
+    return max(pairs, key=lambda pair: len(heading.meant(pair[0].split(pair[1]), known)))[1]
+
+
+def _records(text: str, delimiter: str) -> Iterator[Record]:
     """Give (row number, cells); blank lines before the headings are passed over."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     row, begun = 0, False
@@ -152,49 +180,18 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _plain(cell: str) -> str:
-    text = unicodedata.normalize("NFC", cell.strip())
-    return text[1:] if text.startswith(_FORMULA) else text
+    return bare(unicodedata.normalize("NFC", UNSEEN.sub("", cell).strip()))
 
 
 def _is_blank(cells: list[str]) -> bool:
     return not any(cell.strip() for cell in cells)
 
 
-def _heading(cell: str) -> str:
-    return unicodedata.normalize("NFKC", cell.strip().strip('"')).strip().casefold()
-
-
-def _places(
-    head: tuple[int, list[str]],
-    known: Mapping[str, str],
-    required: Sequence[str],
-    *,
-    others: bool,
-) -> dict[str, int]:
-    row, cells = head
-    places: dict[str, int] = {}
-    for at, cell in enumerate(cells):
-        column = known.get(_heading(cell))
-        if column is None and not others:
-            raise _bad_column("contest.unknown_column", row, cell)
-        if column in places:
-            raise _bad_column("contest.column_twice", row, cell)
-        if column is not None:
-            places[column] = at
-    for column in required:
-        if column not in places:
-            names = [name for name, wanted in known.items() if wanted == column]
-            raise _bad_column("contest.no_column", row, " / ".join(names))
-    return places
-
-
-def _bad_column(key: str, row: int, column: str) -> Unreadable:
-    return Unreadable(key, where=f"row {row}", row=row, column=column)
-
-
-def _row(record: tuple[int, list[str]], order: Sequence[int | None], width: int) -> Row:
+def _row(record: Record, order: Sequence[int | None], width: int) -> Row:
     row, cells = record
     cells = cells or [""]
+    if not any(cells[width:]):
+        cells = cells[:width]
     if len(cells) != width:
         raise Unreadable(
             "contest.ragged", where=f"row {row}", row=row, cells=len(cells), columns=width
@@ -203,12 +200,13 @@ def _row(record: tuple[int, list[str]], order: Sequence[int | None], width: int)
 
 
 def whole(row: int, column: str, cell: str) -> int:
-    """Read a whole number in plain digits.
+    """Read a whole number in digits, wide ones among them.
 
     :raises Unreadable: anything else (``"5.0"``, ``"五"``, an empty cell).
     """
-    if not _WHOLE.fullmatch(cell):
+    digits = cell.translate(_WIDE)
+    if not _WHOLE.fullmatch(digits):
         raise Unreadable(
             "contest.no_number", where=f"row {row}", row=row, column=column, value=cell
         )
-    return int(cell)
+    return int(digits)

@@ -1,8 +1,9 @@
 """Workbooks: the first sheet of an ``xlsx`` or ``ods`` as rows of texts, and rows as a workbook.
 
 Both are archives of XML, read and written with the standard library: no formula is computed, no
-link is followed, and what an archive may unpack to is bounded. Numbers come back as a person sees
-them (``5``, not ``5.0``). Every text is written as a text, so that no name becomes a formula.
+link is followed, and what an archive may unpack to is bounded. Numbers and days come back as a
+person sees them (``5``, not ``5.0``), cells made one fill all their rows. Every text is written as
+a text, so that no name becomes a formula.
 """
 
 from __future__ import annotations
@@ -11,24 +12,19 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from xml.etree import ElementTree as Tree
 from xml.sax.saxutils import escape
 
+from paiju.contest import calc, excel
+from paiju.contest.part import Rows
 from paiju.errors import Unreadable
 
 ZIP = b"PK\x03\x04"
-MOST_BYTES, MOST_ROWS, MOST_COLUMNS = 1 << 26, 20_000, 200
-"""What a sheet may unpack to, and how large it may be."""
-_DOCUMENT = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
-_REFERENCE = re.compile(r"([A-Z]{1,3})[0-9]+")
-_WHOLE = re.compile(r"-?[0-9]+(?:\.0+)?")
 _DAMAGE = (zipfile.BadZipFile, zlib.error, Tree.ParseError, KeyError, IndexError, ValueError,
            StopIteration, NotImplementedError, RuntimeError, EOFError, OSError)  # fmt: skip
 """What damage may come to light as."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-
-Rows = list[list[str]]
 
 
 def is_workbook(data: bytes) -> bool:
@@ -45,151 +41,15 @@ def read_rows(data: bytes) -> Rows:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
             if "content.xml" in names:
-                return _ods(_part(archive, "content.xml"))
+                return calc.read(archive)
             if "xl/workbook.xml" in names:
-                return _xlsx(archive, names)
+                return excel.read(archive, names)
     except Unreadable:
         raise
     except _DAMAGE:
         raise Unreadable("contest.bad_workbook") from None
     raise Unreadable("contest.workbook")
 
-
-def _part(archive: zipfile.ZipFile, name: str) -> Tree.Element:
-    """Read a part.
-
-    :raises Unreadable: it unpacks to too much, or declares a document type.
-    """
-    with archive.open(name) as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES or _DOCUMENT.search(data) or b"\0" in data[:64]:
-        raise Unreadable("contest.bad_workbook")
-    return Tree.fromstring(data)  # noqa: S314  no document type, so no entities
-
-
-def _local(element: Tree.Element) -> str:
-    return element.tag.rpartition("}")[2]
-
-
-def _all(element: Tree.Element, name: str) -> Iterator[Tree.Element]:
-    return (child for child in element.iter() if _local(child) == name)
-
-
-def _get(element: Tree.Element, name: str) -> str:
-    """Give an attribute, whatever its name space."""
-    found = (value for key, value in element.attrib.items() if key.rpartition("}")[2] == name)
-    return next(found, "")
-
-
-# -- xlsx -----------------------------------------------------------------------------------------
-
-
-def _xlsx(archive: zipfile.ZipFile, names: set[str]) -> Rows:
-    shared: list[str] = []
-    if "xl/sharedStrings.xml" in names:
-        shared = [_text(item) for item in _all(_part(archive, "xl/sharedStrings.xml"), "si")]
-    sheet = _part(archive, _first_sheet(archive))
-    rows: Rows = []
-    for row in _all(sheet, "row"):
-        number = int(_get(row, "r") or len(rows) + 1)
-        _verify_size(number, 1)
-        rows += [[] for _ in range(number - 1 - len(rows))]
-        rows.append(_cells(row, shared))
-    return rows
-
-
-def _first_sheet(archive: zipfile.ZipFile) -> str:
-    first = next(_all(_part(archive, "xl/workbook.xml"), "sheet"))
-    wanted = next(v for k, v in first.attrib.items() if k.endswith("}id"))
-    for link in _all(_part(archive, "xl/_rels/workbook.xml.rels"), "Relationship"):
-        if link.get("Id") == wanted:
-            target = link.get("Target", "")
-            return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-    raise KeyError(wanted)
-
-
-def _cells(row: Tree.Element, shared: Sequence[str]) -> list[str]:
-    cells: list[str] = []
-    for cell in (child for child in row if _local(child) == "c"):
-        found = _REFERENCE.fullmatch(_get(cell, "r"))
-        at = _column(found[1]) if found else len(cells)
-        _verify_size(1, at + 1)
-        cells += [""] * (at - len(cells))
-        cells.append(_cell(cell, shared))
-    return _trimmed(cells)
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - 64
-    return number - 1
-
-
-def _cell(cell: Tree.Element, shared: Sequence[str]) -> str:
-    kind = _get(cell, "t")
-    if kind == "inlineStr":
-        return _text(cell)
-    value = next((child.text or "" for child in cell if _local(child) == "v"), "")
-    if kind == "s":
-        return shared[int(value)] if value else ""
-    return value if kind in ("str", "b", "e") else _number(value)
-
-
-def _text(element: Tree.Element) -> str:
-    """Join the runs of a text; the reading aids above it (phonetic runs) are left out."""
-    aside = {id(t) for ruby in _all(element, "rPh") for t in _all(ruby, "t")}
-    return "".join(t.text or "" for t in _all(element, "t") if id(t) not in aside)
-
-
-def _number(value: str) -> str:
-    return value.partition(".")[0] if _WHOLE.fullmatch(value) else value
-
-
-# -- ods ------------------------------------------------------------------------------------------
-
-
-def _ods(content: Tree.Element) -> Rows:
-    table = next(_all(content, "table"))
-    rows: Rows = []
-    for row in _all(table, "table-row"):
-        times = int(_get(row, "number-rows-repeated") or 1)
-        cells = _ods_cells(row)
-        if not cells and times > 1:
-            times = min(times, MOST_ROWS - len(rows))
-        _verify_size(len(rows) + times, 1)
-        rows += [list(cells) for _ in range(times)]
-    while rows and not rows[-1]:
-        rows.pop()
-    return rows
-
-
-def _ods_cells(row: Tree.Element) -> list[str]:
-    cells: list[str] = []
-    for cell in (child for child in row if _local(child) in ("table-cell", "covered-table-cell")):
-        times = int(_get(cell, "number-columns-repeated") or 1)
-        text = "\n".join("".join(p.itertext()) for p in cell if _local(p) == "p")
-        if _get(cell, "value-type") == "float":
-            text = _number(_get(cell, "value"))
-        if not text and len(cells) + times > MOST_COLUMNS:
-            break
-        _verify_size(1, len(cells) + times)
-        cells += [text] * times
-    return _trimmed(cells)
-
-
-def _trimmed(cells: list[str]) -> list[str]:
-    while cells and not cells[-1]:
-        cells.pop()
-    return cells
-
-
-def _verify_size(rows: int, columns: int) -> None:
-    if not (0 < rows <= MOST_ROWS and 0 < columns <= MOST_COLUMNS):
-        raise Unreadable("contest.large_workbook", most=MOST_ROWS)
-
-
-# -- writing --------------------------------------------------------------------------------------
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

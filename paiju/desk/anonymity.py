@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from paiju.contest.entrants import read_entrants
+from paiju.contest.formula import guard
 from paiju.contest.ruling import Joined, Substituted
 from paiju.desk import journal, papers
 from paiju.desk.book import Book, read_book
@@ -110,7 +111,7 @@ def _list(entrants: bytes, numbers: Collection[int]) -> bytes:
     heads = {"group": "组别", "sex": "性别"}
     rows.writerow(("编号", "姓名", "单位", *(heads[key] for key in more)))
     for e in entries:
-        told = [e.name, e.club, *(getattr(e, key) for key in more)]
+        told = [*map(guard, (e.name, e.club, *(getattr(e, key) for key in more)))]
         gone = [label(e.number), _NOBODY, *("" for _ in more)]
         rows.writerow((e.number, *(gone if e.number in numbers else told)))
     return out.getvalue().encode()
@@ -126,5 +127,7 @@ def _papers(store: Store, book: Book) -> Iterator[papers.Paper]:
         for table in range(1, len(seated.round.tables) + 1):
             stream = journal.table_stream(seated.stage, seated.round.number, table)
             events = [line.load(entry, book.setup.games[at]) for entry in store.read(stream)]
+            if not events:
+                continue  # played with real cards: there is no record
             notes, lost = book.field.notes, book.course.lost
             yield papers.record(book.setup, at, seated.round, table, events, notes, lost)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from paiju.contest.formula import guard
 from paiju.contest.ranking import METHODS
 from paiju.contest.regulation import Regulation
 from paiju.contest.standings import Standing, Standings, Team
@@ -20,8 +21,6 @@ from paiju.words import say
 
 VERSION = 1
 BOM = "\ufeff"
-# A spreadsheet takes a cell that begins so for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 COLUMNS = (
     "place",
     "number",
@@ -208,11 +207,6 @@ def plain_cells(row: Standing, wanted: Sequence[str] = COLUMNS) -> tuple[str, ..
 def _cell(value: Fraction | int | None) -> str:
     """Write with the sign ⁄ of fractions: a spreadsheet takes 1/2 for the second of January."""
     return (exact(value) or "").replace("/", "\u2044")
-
-
-def guard(text: str) -> str:
-    """Make sure that no spreadsheet runs a text as a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def note(table: Standings, lang: str) -> str:

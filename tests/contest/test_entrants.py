@@ -86,7 +86,7 @@ def test_people_of_one_name_are_kept_apart_not_refused() -> None:
         ('姓名\n张三\n"李"四\n', "row 3: broken quotation"),
         ('姓名\n"张三\n', "row 2: broken quotation"),
         ('姓名\n"张\n三"\n', "row 2: a character that cannot be printed"),
-        ("姓名\n\u200b\n", "row 2: the name is empty"),
+        ("姓名\n\u200b\n", "nobody"),
         ("姓名\n\u202e张三\n", "row 2: a character that cannot be printed"),
         ("姓名\n" + "长" * 61 + "\n", "row 2: name or club longer than 60"),
     ],

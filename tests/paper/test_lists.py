@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
-from paiju.contest.workbook import MOST_ROWS, read_rows, write_rows
+from paiju.contest.part import MOST_ROWS
+from paiju.contest.workbook import read_rows, write_rows
 from paiju.desk.press import matter
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.paper.lists import KINDS, LISTS, as_csv, as_xlsx

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from paiju.cards.deck import SEATS
+from paiju.contest.formula import guard
 from paiju.contest.workbook import write_rows
 from paiju.show.paper.matter import Matter, Sat, heads, words
 from paiju.show.paper.prizes import awards
 from paiju.show.prize import counted
-from paiju.show.standings import BOM, columns, guard, plain_cells
+from paiju.show.standings import BOM, columns, plain_cells
 from paiju.words import say
 
 
