@@ -68,7 +68,7 @@ def _kind(text: str) -> PaijuError | str:
     return PaijuError(f"foreign.{kind}") if kind in _KINDS else text
 
 
-def saying(text: str, choices: str = "") -> PaijuError | str:
+def saying(text: str, choices: tuple[str, ...] = ()) -> PaijuError | str:
     """Tell what a reader of TOML, CSV or values said; *text* itself where it is not known.
 
     :param choices: what could have stood there, where that is known.

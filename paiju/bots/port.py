@@ -52,7 +52,7 @@ class _Player:
         """
         robots = _of_game(rules.game)
         if self.name not in robots:
-            known = ", ".join(sorted(robots))
+            known = tuple(sorted(robots))
             raise Unreadable("bots.not_for_game", name=self.name, game=rules.game, known=known)
         return robots[self.name].act(rules, seat, seen, chance)
 
@@ -63,7 +63,7 @@ def robot(name: str) -> Robot:
     :raises Unreadable: no such robot; the sentence names those that there are.
     """
     if name not in NAMES:
-        raise Unreadable("bots.no_robot", where=name, name=name, known=", ".join(NAMES))
+        raise Unreadable("bots.no_robot", where=name, name=name, known=NAMES)
     return _Player(name)
 
 

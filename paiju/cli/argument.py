@@ -54,7 +54,7 @@ class Word(click.Choice[str]):
         :raises Usage: none of the words.
         """
         if value not in self.choices:
-            name, choices = _name(param), ", ".join(self.choices)
+            name, choices = _name(param), tuple(self.choices)
             raise Usage("cli.no_choice", where=name, name=name, text=value, choices=choices)
         return str(value)
 

@@ -167,7 +167,7 @@ def verify(folder: Path, *, as_json: bool) -> None:
         return
     echo(words("deal.verified", **msgspec.to_builtins(answer)))
     if answer.absent:
-        echo(words("deal.went_without", names=", ".join(answer.absent)))
+        echo(words("deal.went_without", names=tuple(answer.absent)))
     echo(words("deal.compare", commitment=answer.commitment))
 
 

@@ -118,7 +118,7 @@ def _seating(book: Book, round_: Round) -> str:
     lines = [words("paper.seated", round=round_.number)]
     lines.append(grid([words("show.table"), *SEATS], rows, right={0}))
     if round_.byes:
-        lines.append(words("show.byes_line", players=", ".join(names[p] for p in round_.byes)))
+        lines.append(words("show.byes_line", players=tuple(names[p] for p in round_.byes)))
     return "\n".join(lines)
 
 
@@ -221,10 +221,9 @@ def state(book: Book) -> str:
     slips = desk.slips(book)
     out = sorted({slip.table for slip in slips if not slip.number})
     if out:
-        tables = ", ".join(map(str, out))
-        return words("paper.state_out", n=seated, left=len(out), tables=tables)
+        return words("paper.state_out", n=seated, left=len(out), tables=tuple(out))
     due = sorted({slip.table for slip in slips if slip.due})
-    return words("paper.state_due", n=seated, tables=", ".join(map(str, due)))
+    return words("paper.state_due", n=seated, tables=tuple(due))
 
 
 @paper.command(help="help.paper_end")

@@ -86,7 +86,7 @@ def _print(tables: list[dict[str, str]], out: list[str], seating: Seating) -> No
     rows = [(str(at), *(table[s] for s in SEATS)) for at, table in enumerate(tables, 1)]
     echo(grid(head, rows, right={0}))
     if out:
-        echo(words("show.byes_line", players=", ".join(out)))
+        echo(words("show.byes_line", players=tuple(out)))
     if seating.report is None:
         echo(words("seating.repeats", n=seating.repeats))
         return

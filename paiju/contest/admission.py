@@ -194,7 +194,7 @@ def _offended(ruling: Offended, facts: Facts) -> None:
     _player(ruling.player, facts)
     offence = facts.code.find(ruling.offence)
     if offence is None:
-        known = ", ".join(one.key for one in facts.code.offences) or "–"
+        known = tuple(one.key for one in facts.code.offences) or "–"
         where = ruling.offence
         raise Illegal("ledger.no_offence", where=where, article=LAW, offence=where, known=known)
     round_ = _round(ruling.stage, ruling.round, facts)
@@ -206,7 +206,7 @@ def _offended(ruling: Offended, facts: Facts) -> None:
         if offence.on_board:
             raise Illegal("ledger.which_board", where="board", article=LAW, offence=offence.key)
     if bool(offence.choices) != bool(ruling.choice) or ruling.choice not in ("", *offence.choices):
-        choices = ", ".join(offence.choices) or "–"
+        choices = offence.choices or "–"
         raise Illegal("ledger.which_choice", where="choice", article=LAW, choices=choices)
     if ruling.declarer not in (-1, 0, 1, 2) or ruling.stake < 0 or ruling.stake % 2:
         raise Illegal("ledger.bad_stake", where="stake", article=LAW)

@@ -48,7 +48,7 @@ def find(entries: Sequence[Entry], text: str) -> Entry:
         return alike[0]
     if not alike:
         raise Illegal("ledger.unknown", where=text, text=text)
-    numbers = ", ".join(str(entry.number) for entry in alike)
+    numbers = tuple(entry.number for entry in alike)
     raise Ambiguous("ledger.alike", where=text, text=text, numbers=numbers)
 
 

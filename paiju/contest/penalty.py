@@ -28,9 +28,9 @@ class Penalty(msgspec.Struct, frozen=True):
     why: str = ""
 
     @property
-    def said(self) -> str:
-        """Give article and reason as a person is told them."""
-        return ", ".join(filter(None, (self.article, self.why))) or "–"
+    def said(self) -> tuple[str, ...]:
+        """Give article and reason, as far as there are any: a list for people."""
+        return tuple(filter(None, (self.article, self.why))) or ("–",)
 
 
 def taken(

@@ -61,7 +61,7 @@ def _meetings(
             if pair in bans.hard:
                 yield Line("seating.forbidden", {**facts})
             if pair in rounds:
-                yield Line("seating.met", {**facts, "rounds": ", ".join(map(str, rounds[pair]))})
+                yield Line("seating.met", {**facts, "rounds": tuple(rounds[pair])})
             if pair in bans.soft:
                 yield Line("seating.unwanted", {**facts})
 
@@ -102,12 +102,12 @@ def given_byes(
     if len(out) < needed:
         free = [player for player in ranked if player not in set(out)]
         add = byes.choose(free, bye_counts(past))
-        raise _refused("seating.too_few_byes", add=", ".join(map(label, add)), **facts)
+        raise _refused("seating.too_few_byes", add=tuple(map(label, add)), **facts)
     had = bye_counts(past)
     # Give up first the bye of whoever has had the most, of the best in rank among those.
     drop = sorted(out, key=lambda player: (-had[player], ranked.index(player)))
     drop = drop[: len(out) - needed]
-    raise _refused("seating.too_many_byes", drop=", ".join(map(label, drop)), **facts)
+    raise _refused("seating.too_many_byes", drop=tuple(map(label, drop)), **facts)
 
 
 def _refused(key: str, **facts: object) -> NotAllowed:

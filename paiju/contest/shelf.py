@@ -20,6 +20,5 @@ def template(name: str) -> bytes:
     :raises Unreadable: there is none of that name.
     """
     if name not in names():
-        known = ", ".join(names())
-        raise Unreadable("regulation.no_template", where=name, name=name, known=known)
+        raise Unreadable("regulation.no_template", where=name, name=name, known=tuple(names()))
     return (_HERE / f"{name}.toml").read_bytes()

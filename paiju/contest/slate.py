@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -72,7 +72,7 @@ class Line(msgspec.Struct, frozen=True):
     """A sentence of a report: a key of the word files with its facts."""
 
     key: str
-    facts: dict[str, int | str] = {}
+    facts: Mapping[str, int | str | tuple[int, ...]] = {}
 
     def say(self, lang: str) -> str:
         """Give the sentence for a person who reads *lang*."""

@@ -102,9 +102,9 @@ def gather(
             raise _no("part_twice", made.name)
     missing = [one.name for one in promise.contributors if one.name not in names]
     if due := [name for name in missing if name not in without]:
-        raise NotAllowed("deal.parts_due", article=LAW, names=", ".join(due))
+        raise NotAllowed("deal.parts_due", article=LAW, names=tuple(due))
     if missing and promise.absent == "stop":
-        raise NotAllowed("deal.not_without", article=LAW, names=", ".join(missing))
+        raise NotAllowed("deal.not_without", article=LAW, names=tuple(missing))
     for name in set(without) - set(missing):
         raise _no("no_contributor", name)
     values = {made.name: made.value for made in handed}

@@ -118,7 +118,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.algorithm == ALGORITHM:
             return secret
         if self.contributors and self.given is None:
-            names = ", ".join(one.name for one in self.contributors)
+            names = tuple(one.name for one in self.contributors)
             raise NotAllowed("deal.parts_due", article=LAW, names=names)
         return shuffle.mix(secret, [(part.name, part.value) for part in self.given or ()])
 
@@ -156,7 +156,7 @@ def check_plan(plan: Plan) -> None:
         raise _bad_plan("event", plan.event)
     names = [stage.name for stage in plan.stages]
     if not names or len(set(names)) != len(names):
-        raise _bad_plan("stages", ", ".join(names))
+        raise _bad_plan("stages", tuple(names))
     for stage in plan.stages:
         _check_stage(plan, stage)
     _check_contributors(plan)
@@ -180,7 +180,7 @@ def _check_contributors(plan: Plan) -> None:
         raise _bad_plan("algorithm", plan.algorithm)
     names = [one.name for one in plan.contributors]
     if not all(names) or len(set(names)) != len(names):
-        raise _bad_plan("contributors", ", ".join(names))
+        raise _bad_plan("contributors", tuple(names))
     seals = [one.seal for one in plan.contributors if one.seal]
     for one in plan.contributors:
         if one.seal and not HEX.fullmatch(one.seal):
@@ -189,7 +189,7 @@ def _check_contributors(plan: Plan) -> None:
             raise Illegal("deal.copied", where=one.name, article=LAW, name=one.name)
 
 
-def _bad_plan(what: str, value: str) -> Illegal:
+def _bad_plan(what: str, value: str | tuple[str, ...]) -> Illegal:
     return Illegal("deal.bad_plan", where=what, article=LAW, what=what, value=value)
 
 

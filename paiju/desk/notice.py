@@ -100,6 +100,6 @@ def _text(told: _Notice) -> bytes:
 
 
 def _aside(told: _Notice) -> Sequence[str]:
-    byes = ", ".join(map(told.name, told.round.byes))
+    byes = tuple(map(told.name, told.round.byes))
     lines = [say("show.byes_line", "zh", players=byes)] if byes else []
     return [*lines, *(line.say("zh") for line in told.lines)]

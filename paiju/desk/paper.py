@@ -301,12 +301,10 @@ def _unconfirmed(book: Book) -> list[Slip]:
 
 
 def _unfinished(book: Book) -> NotAllowed:
-    out = sorted({table for table, _ in _out(book)})
-    tables = ", ".join(map(str, out or sorted({slip.table for slip in _unconfirmed(book)})))
-    key = "paper.slips_out" if out else "paper.unconfirmed"
-    if out:
-        return NotAllowed("paper.slips_out", where=f"table {out[0]}", article=LAW, tables=tables)
-    return NotAllowed(key, article=LAW, tables=tables)
+    if out := tuple(sorted({table for table, _ in _out(book)})):
+        return NotAllowed("paper.slips_out", where=f"table {out[0]}", article=LAW, tables=out)
+    tables = tuple(sorted({slip.table for slip in _unconfirmed(book)}))
+    return NotAllowed("paper.unconfirmed", article=LAW, tables=tables)
 
 
 def close(store: Store, folder: Folder, at: int) -> Book:

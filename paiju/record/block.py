@@ -112,7 +112,7 @@ class Block:
         """Take one of several words."""
         found = self._take(key, default)
         if found is not default and found not in words:
-            raise self.bad("not_word", key, known=", ".join(words))
+            raise self.bad("not_word", key, known=words)
         return found
 
     def has(self, key: str) -> bool:

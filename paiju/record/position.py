@@ -31,7 +31,7 @@ def grammar_of(line: str) -> Grammar:
     grammars = [grammar(game) for game in GAMES]
     found = next((own for own in grammars if own.tag == tag), None)
     if found is None:
-        known = ", ".join(own.tag for own in grammars)
+        known = tuple(own.tag for own in grammars)
         raise Unreadable("position.no_tag", where=tag, text=tag, known=known)
     return found
 

@@ -61,7 +61,7 @@ def convert(text: str, data: Any, kind: type[_Kind], under: source.Path = ()) ->
     if missing := _MISSING.fullmatch(told):
         raise at(text, (*place, missing[1]), "contest.missing_key")
     offered = choices(kind, source.path(where.strip("`")))
-    raise at(text, place, "contest.bad_value", fault=saying(told, ", ".join(offered)))
+    raise at(text, place, "contest.bad_value", fault=saying(told, offered))
 
 
 def _parse(text: str) -> dict[str, Any]:

@@ -140,6 +140,6 @@ def notation(game: str) -> Notation:
     :raises Unreadable: no such game.
     """
     if game not in GAMES:
-        raise Unreadable("notation.no_game", where=game, name=game, known=", ".join(GAMES))
+        raise Unreadable("notation.no_game", where=game, name=game, known=tuple(GAMES))
     found: Notation = import_module(f"paiju.rules.{game}.notation").NOTATION
     return found

@@ -13,6 +13,7 @@ import msgspec
 
 from paiju.errors import Illegal, PaijuError, Unreadable
 from paiju.rules.protocol import State
+from paiju.words import listed, say
 
 T = TypeVar("T")
 
@@ -67,7 +68,7 @@ class Fields:
         for word in words:
             key, equals, value = word.partition("=")
             if key not in known or not equals or not value or key in found:
-                listed = ", ".join(f"{name}=" for name in known)
+                listed = tuple(f"{name}=" for name in known)
                 self.note(Unreadable("position.no_option", where=key, text=word, known=listed))
             found[key] = value
         return found
@@ -84,7 +85,11 @@ class _Defective(PaijuError):
 
     def say(self, lang: str = "en") -> str:
         """Give all defects in one sentence, each behind its field."""
-        return "; ".join(f"{fault.where}: {fault.say(lang)}" for fault in self.defects)
+        told = (
+            say("position.defect", lang, where=fault.where, fault=fault.say(lang))
+            for fault in self.defects
+        )
+        return listed(told, lang, "semicolon")
 
 
 class UnreadablePosition(_Defective, Unreadable):

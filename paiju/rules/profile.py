@@ -187,7 +187,7 @@ def load(name: str) -> Profile:
     """
     plain, at, revision = name.partition("@")
     if plain not in names():
-        raise Unreadable("rules.no_profile", where=plain, name=plain, known=", ".join(names()))
+        raise Unreadable("rules.no_profile", where=plain, name=plain, known=tuple(names()))
     profile = parse(plain, (_PROFILES / f"{plain}.toml").read_text(encoding="utf-8"))
     if at and revision != str(profile.revision):
         raise Unreadable("rules.no_revision", where=name, name=name, known=profile.revision)

@@ -225,5 +225,6 @@ def ways(fault: PaijuError, act: str) -> tuple[str, ...]:
     """Give the readings of an ambiguous answer, each as a text that can be sent."""
     if not isinstance(fault, Ambiguous):
         return ()
-    told = str(fault.facts.get("readings", fault.facts.get("ways", "")))
-    return tuple(act + w if w.startswith("=") else w for w in told.replace(",", " ").split())
+    told = fault.facts.get("readings", fault.facts.get("ways", ()))
+    listed = told if isinstance(told, tuple) else ()
+    return tuple(act + w if w.startswith("=") else w for w in listed)

@@ -16,7 +16,7 @@ from paiju import show
 from paiju.serve import statics
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import Asked, address, form_cookie, lang_cookie, visitor
-from paiju.words import LANGUAGES, say
+from paiju.words import LANGUAGES, listed, say
 
 TEMPLATES = Path(show.__file__).parent / "templates"
 _TAGS = {"zh": "zh-Hans", "en": "en"}
@@ -45,8 +45,8 @@ def words(lang: str, key: str, **facts: object) -> str:
 def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> Response[str]:
     """Make a page.
 
-    A template knows: ``w(key, …)`` the words, ``lang``, ``who`` the visitor, ``form_token`` (a
-    form carries it as the hidden field ``form``), ``static(name)``, ``path``,
+    A template knows: ``w(key, …)`` the words, ``listed(things)``, ``lang``, ``who`` the visitor,
+    ``form_token`` (a form carries it as the hidden field ``form``), ``static(name)``, ``path``,
     ``status`` the answer's, ``in_lang(lang)`` the address of the same page in a language, and
     *facts*.
     """
@@ -56,6 +56,7 @@ def page(asked: Asked, template: str, *, status: int = 200, **facts: object) -> 
         .get_template(template)
         .render(
             w=partial(words, who.lang),
+            listed=partial(listed, lang=who.lang),
             lang=who.lang,
             lang_tag=_TAGS[who.lang],
             who=who,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from paiju.contest.prospectus import names
 from paiju.contest.regulation import Regulation
-from paiju.words import say
+from paiju.words import listed, say
 
 _BLANK = re.compile(r"\{([^{}]+)\}")
 
@@ -34,13 +34,15 @@ def _told(read: Regulation, blank: str, lang: str) -> str:
     value = make(read) if make else None
     if isinstance(value, dt.datetime):
         return moment(value, lang)
+    if isinstance(value, tuple):
+        return listed(value, lang)
     return day(value, lang) if isinstance(value, dt.date) else value or ""
 
 
-BLANKS: dict[str, Callable[[Regulation], dt.date | str | None]] = {
+BLANKS: dict[str, Callable[[Regulation], dt.date | str | tuple[str, ...] | None]] = {
     "date": lambda read: read.event.date,
     "place": lambda read: read.event.place,
-    "organiser": lambda read: "、".join(names(read.event.organiser)),
+    "organiser": lambda read: names(read.event.organiser),
     "committee": lambda read: read.event.committee,
     "interpreter": lambda read: read.event.interpreter,
     "deadline": lambda read: read.about.entry.deadline,

@@ -97,7 +97,7 @@ class Comparison(Teller):
             )
 
     def _mean(self, part: Part) -> str:
-        stages = ", ".join(self._stages[part.first : part.last + 1])
+        stages = self._stages[part.first : part.last + 1]
         if part.mean is None:
             return self._say("no_mean", stages=stages)
         ratios = [

@@ -12,7 +12,7 @@ from paiju.words import LANGUAGES, room
 STATIC = Path(__file__).parent / "static"
 """What the server hands out under ``/static``."""
 
-_ROOMS = ("table", "figure")
+_ROOMS = ("table", "figure", "list")
 
 
 def made() -> dict[str, str]:

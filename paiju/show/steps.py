@@ -93,7 +93,7 @@ def _facts(news: News, who: Who, lang: str) -> dict[str, Any]:
     scores = news.result.scores if news.result is not None else ()
     told = [say("table.say_score", lang, who=who(s), n=n) for s, n in enumerate(scores)]
     seat = who(news.seat) if news.seat >= 0 else ""
-    return {"who": seat, "n": news.ms // 1000 or news.number, "scores": "  ".join(told)}
+    return {"who": seat, "n": news.ms // 1000 or news.number, "scores": tuple(told)}
 
 
 def _poker(seen: Any, now: Message, who: Who, lang: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from paiju.contest.ranking import METHODS
 from paiju.contest.reckoning import Account, Neighbour, Sheet
 from paiju.score.matchpoints import Number
 from paiju.show.discipline import effect_text
-from paiju.words import say
+from paiju.words import listed, say
 
 Record: TypeAlias = Callable[[int, int, int], str]
 """Stage (index), round, table → name of the record in the event's folder."""
@@ -48,7 +48,7 @@ class Teller:
 
     def _boards(self, sheets: Iterable[Sheet]) -> str:
         """List boards for people."""
-        return ", ".join(self._board(s.stage, s.line.board) for s in sheets) or "–"
+        return listed((self._board(s.stage, s.line.board) for s in sheets), self._lang) or "–"
 
     def lines(self) -> Iterator[str]:
         """Give all lines."""

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -34,10 +35,24 @@ def room(name: str, lang: str) -> dict[str, str]:
 def say(key: str, lang: str, **facts: object) -> str:
     """Fill the sentence *key* (``room.name``) with *facts*.
 
-    ``{n:round|rounds}`` is the number with the word that goes with it: "1 round", "2 rounds".
+    ``{n:round|rounds}`` is the number with the word that goes with it: "1 round", "2 rounds". A
+    fact that is a tuple is a list of things, see :func:`listed`.
 
     :raises KeyError: when the word files lack the key: a fault of ours, never of the person.
     """
     name, _, word = key.partition(".")
-    told = {key: Count(fact) if type(fact) is int else fact for key, fact in facts.items()}
-    return room(name, lang)[word].format(**told)
+    return room(name, lang)[word].format(**{key: _told(fact, lang) for key, fact in facts.items()})
+
+
+def _told(fact: object, lang: str) -> object:
+    if isinstance(fact, tuple):
+        return listed(fact, lang)
+    return Count(fact) if type(fact) is int else fact
+
+
+def listed(things: Iterable[object], lang: str, by: str = "comma") -> str:
+    """Write a list of things as the language does: 甲、乙 and "A, B".
+
+    :param by: what stands between two of them, a word of the room ``list``.
+    """
+    return room("list", lang)[by].join(map(str, things))

@@ -1,4 +1,4 @@
-"""Places of a fault in the person's language: ``board 8, trick 3`` is 第 8 副,第 3 圈.
+"""Places of a fault in the person's language: ``board 8, trick 3`` is 第 8 副，第 3 圈.
 
 A refusal's ``where`` is plain English in a fixed form (words with a number behind or none,
 commas between), so that programs can use it; this turns it into what a person reads.

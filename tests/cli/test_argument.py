@@ -36,7 +36,7 @@ def test_numbers_are_plain_digits(capsys: Captured, text: str) -> None:
     [
         ((*TALLY, "--bombs", "x"), "--bombs：'x' 不是整数"),
         (("mp", "x", "--expected", "1"), "--expected：1 小于 2"),
-        (("mp", "x", "--method", "y"), "--method：'y' 不在 plain, neuberg 之中"),
+        (("mp", "x", "--method", "y"), "--method：'y' 不在 plain、neuberg 之中"),
         (("rule", "count", "x"), "x：这个命令不需要"),
         (("mp", "x", "--method"), "--method 需要一个值"),
         (("rule",), "请给出命令；paiju rule --help 列出全部命令"),

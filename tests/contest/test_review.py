@@ -26,7 +26,7 @@ def test_a_sound_seating_brings_no_warning() -> None:
     draft = Round(3, ((1, 5, 6), (2, 7, 4)), byes=(3,))
     past = [Round(1, ((1, 2, 3), (4, 5, 6)), byes=(7,))]
     assert review(draft, range(1, 8), past) == (
-        Line("seating.met", {"table": 1, "one": "5", "other": "6", "rounds": "1"}),
+        Line("seating.met", {"table": 1, "one": "5", "other": "6", "rounds": (1,)}),
     )
     assert review(Round(2, ((1, 4, 7), (2, 5, 8))), [1, 2, 4, 5, 7, 8], past) == ()
 

@@ -55,10 +55,15 @@ def test_d10_penalties_balance_and_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     ("given", "told"),
-    [(("", ""), "–"), (("§3", ""), "§3"), (("", "迟到"), "迟到"), (("§3", "迟到"), "§3, 迟到")],
+    [
+        (("", ""), ("–",)),
+        (("§3", ""), ("§3",)),
+        (("", "迟到"), ("迟到",)),
+        (("§3", "迟到"), ("§3", "迟到")),
+    ],
 )
 def test_3_a_penalty_is_told_with_its_article_and_its_reason(
-    given: tuple[str, str], told: str
+    given: tuple[str, str], told: tuple[str, ...]
 ) -> None:
     assert Penalty(4, Fraction(1), None, *given).said == told
 

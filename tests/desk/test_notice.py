@@ -59,7 +59,7 @@ club = "hard"
     assert (told["byes"], told["absent"]) == (["周五", "吴六"], ["李四"])
     assert told["tables"] == [{"a": "赵一", "b": "钱二", "c": "孙三"}]
     assert "table 1: 赵一 and 钱二 are forbidden to meet" in told["words"]["en"]
-    assert "周五, 吴六" in lines.decode()
+    assert "周五、吴六" in lines.decode()
 
 
 def test_a_notice_says_what_was_reached_and_proved_in_the_words_of_the_seating(

@@ -51,7 +51,7 @@ def test_the_next_round_waits_for_missing_slips_and_names_their_tables(held):
     event.enter("1 a+")
     with pytest.raises(NotAllowed) as caught:
         event.seat()
-    assert (caught.value.key, caught.value.facts["tables"]) == ("paper.slips_out", "2")
+    assert (caught.value.key, caught.value.facts["tables"]) == ("paper.slips_out", (2,))
 
 
 def test_a_table_entered_twice_is_refused(held):

@@ -72,7 +72,7 @@ def test_4_means_of_stages_are_added_up(lang: str) -> None:
     assert "records/s1-r1-t3" in told
     assert "records/s2-r1-t3" in told
     # Each stage numbers its boards from 1: a bare number would lead to two of them.
-    assert "甲 1, 乙 1" in told
+    assert ("甲 1、乙 1" if lang == "zh" else "甲 1, 乙 1") in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -63,6 +63,7 @@ COMPOSED: dict[str, Iterable[str]] = {
     "director.wall_": ("seating", "clock", "standings"),
     "figure.": (*NAMES, "chun", "fan"),
     "hall.state_": ("open", "running", "over"),
+    "list.": ("comma", "semicolon"),
     "ledger.": OUTCOMES - {"played"},
     "ledger.why_": get_args(Why),
     "ledger.effect_": get_args(Effect),

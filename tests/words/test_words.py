@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import paiju
+from paiju.errors import Illegal
 from paiju.words import LANGUAGES
+from paiju.words.place import place
 
 ROOT = Path(paiju.__file__).parent
 ROOMS = sorted(path.stem for path in (ROOT / "words" / "en").glob("*.toml"))
@@ -51,3 +53,12 @@ def test_every_key_in_the_code_is_in_the_word_files() -> None:
     }
     assert used
     assert used <= known, used - known
+
+
+@pytest.mark.parametrize(("lang", "told"), [("zh", "甲、乙、3"), ("en", "甲, 乙, 3")])
+def test_a_list_among_the_facts_is_written_as_the_language_does(lang: str, told: str) -> None:
+    assert told in Illegal("ledger.no_offence", offence="x", known=("甲", "乙", 3)).say(lang)
+
+
+def test_a_place_in_chinese_has_chinese_commas() -> None:
+    assert place("board 8, trick 3", "zh") == "第 8 副，第 3 圈"

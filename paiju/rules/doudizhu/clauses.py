@@ -129,7 +129,7 @@ def clauses_of(profile: Profile) -> Clauses:
     except msgspec.ValidationError as fault:
         text, _, where = str(fault).partition(" - at ")
         place = path(where.strip("`"))
-        offered = ", ".join(choices(Clauses, place))
+        offered = choices(Clauses, place)
         raise _bad(profile, str((*place, "?")[0]), saying(text, offered)) from None
     if found.overtime == "foul" and not found.fouls_lose:
         raise _bad(profile, "overtime", "fouls_lose is 0")

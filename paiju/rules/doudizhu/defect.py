@@ -68,7 +68,7 @@ def reading_of(to_beat: ToBeat, rules: Wild, face: int) -> Made:
         if not found:
             raise Unreadable("doudizhu.no_reading", where="to-beat", text=to_beat.reading)
     if len(found) > 1:
-        offered = ", ".join(told(found, rules))
+        offered = tuple(told(found, rules))
         raise Ambiguous("doudizhu.which_reading", where="to-beat", readings=offered)
     return found[0]
 

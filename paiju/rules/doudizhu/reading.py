@@ -58,9 +58,8 @@ def read(state: State, seat: int, text: str, rules: Wild) -> Play:
         found = _chosen(found, which.rpartition("=")[2], rules)
     fits = [made for made in found if rules.beats(made, last, face)] or found[:1]
     if len(fits) > 1:
-        raise Ambiguous(
-            "doudizhu.which_reading", article=FIGURES, readings=", ".join(told(fits, rules))
-        )
+        readings = tuple(told(fits, rules))
+        raise Ambiguous("doudizhu.which_reading", article=FIGURES, readings=readings)
     return Play(fits[0].id, named.cards, fits[0].stars, named.wild)
 
 

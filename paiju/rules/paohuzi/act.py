@@ -61,7 +61,7 @@ def read(text: str, offered: tuple[Act, ...]) -> Act:
 
 def _only(text: str, found: list[Act]) -> Act:
     if len(found) > 1:
-        shown = " ".join(write(act) for act in found)
+        shown = tuple(write(act) for act in found)
         raise Ambiguous("paohuzi.which_chi", article="§5", text=text, ways=shown)
     if not found:
         raise Illegal("paohuzi.not_offered", article="§5", text=text)

@@ -153,7 +153,7 @@ def read_clauses(profile: Profile) -> Clauses:
             raise _bad(profile, key, "?") from None
         except msgspec.ValidationError as fault:
             text = str(fault).partition(" - at ")[0]
-            offered = ", ".join(choices(Clauses, (key,)))
+            offered = choices(Clauses, (key,))
             raise _bad(profile, key, saying(text, offered)) from None
     return Clauses(**values)
 

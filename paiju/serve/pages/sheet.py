@@ -17,7 +17,7 @@ from paiju.serve.liveevent import LiveEvent
 from paiju.serve.roles import DESK, Role
 from paiju.serve.visitor import Asked, hall_of, visitor
 from paiju.show import picture
-from paiju.words import say
+from paiju.words import listed, say
 
 PUBLIC, DIRECTOR = "public", "director"
 """The rooms of the word files."""
@@ -44,15 +44,15 @@ class Head(msgspec.Struct, frozen=True):
     """Why the secret of the deals is lost."""
 
 
-def head(event: LiveEvent) -> Head:
+def head(event: LiveEvent, lang: str) -> Head:
     """Tell what everybody may know of an event at a glance."""
     told, course = event.setup.read.event, event.course
     return Head(
         event=facts(event),
         until=told.until.isoformat() if told.until else "",
-        host="、".join(names(told.host)),
-        organiser="、".join(names(told.organiser)),
-        sponsor="、".join(names(told.sponsor)),
+        host=listed(names(told.host), lang),
+        organiser=listed(names(told.organiser), lang),
+        sponsor=listed(names(told.sponsor), lang),
         referee=told.referee,
         note=told.note,
         seated=len(course.seated),
@@ -93,12 +93,13 @@ def of_event(
     asked: Asked, event: LiveEvent, template: str, *, status: int = 200, **facts: Any
 ) -> Response[str]:
     """Make a page of an event; a template also knows ``head``, ``names`` and ``may(command)``."""
-    role = visitor(asked).role(event.name)
+    who = visitor(asked)
+    role = who.role(event.name)
     return sheet(
         asked,
         template,
         status=status,
-        head=head(event),
+        head=head(event, who.lang),
         names=labels(event.entries),
         role=role.value,
         staff=role in DESK["tell"],

@@ -15,7 +15,7 @@ from paiju.show.paper.matter import Matter, Sat, heads, words
 from paiju.show.paper.prizes import awards
 from paiju.show.prize import counted
 from paiju.show.standings import BOM, columns, plain_cells
-from paiju.words import say
+from paiju.words import listed, say
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ def prizes(matter: Matter, lang: str) -> Sheet:
             award.row.entry.club,
             words("yes", lang) if award.band.certificate else "",
             str(award.cash),
-            "; ".join(counted(thing, lang) for thing in award.band.goods),
+            listed((counted(g, lang) for g in award.band.goods), lang, "semicolon"),
         )
         for award in found
     )

@@ -13,6 +13,7 @@ from paiju.contest.standings import Standing, Standings
 from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
 from paiju.show.paper.matter import Matter, heads, words
 from paiju.show.prize import counted, worth
+from paiju.words import listed
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -101,7 +102,7 @@ def _by_place(found: list[Award], matter: Matter, lang: str) -> Table:
             award.row.entry.club,
             words("yes", lang) if award.band.certificate else "",
             f"{_money(award.cash)} {money}" if award.cash else "",
-            "; ".join(_thing(thing, money, lang) for thing in award.band.goods),
+            listed((_thing(g, money, lang) for g in award.band.goods), lang, "semicolon"),
             "",
         )
         for award in found
@@ -145,7 +146,8 @@ def _needed(found: list[Award], honoured: int, matter: Matter, lang: str) -> Tab
 
 def _gifts(matter: Matter, lang: str) -> Table:
     gift = matter.read.about.gift
-    told = "; ".join(counted(thing, lang) for thing in gift.goods) if gift else ""
+    goods = gift.goods if gift else ()
+    told = listed((counted(thing, lang) for thing in goods), lang, "semicolon")
     rows = tuple((str(e.number), e.name, e.club, told, "") for e in matter.entries)
     head = heads(("number", "name", "club", "goods", "signature"), lang)
     return Table(head, rows, (0, 1.6, 2.2, 2, 1.5), frozenset({0}), 9.5, 7)

@@ -38,7 +38,7 @@ def aside(matter: Matter, sat: Sat, lang: str) -> list[Block]:
     lines: list[Block] = []
     for key, players in (("byes", sat.round.byes), ("away", sat.round.absent)):
         if players:
-            there = ", ".join(_who(matter, player, lang) for player in players)
+            there = tuple(_who(matter, player, lang) for player in players)
             lines.append(Line(words(f"{key}_line", lang, players=there)))
     return lines
 

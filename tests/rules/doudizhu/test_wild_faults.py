@@ -106,7 +106,8 @@ def test_a_set_of_several_readings_is_played_as_the_first_that_comes() -> None:
     state = table("3♠3♥4♠4♥5♥5♦K♠", "6♠6♥7♠7♥8♠8♥", "9♠")
     fault = refused(HBUT, state, "33445♥5♦")
     assert isinstance(fault, Ambiguous)
-    offered = str(fault.facts["readings"]).split(", ")
+    offered = fault.facts["readings"]
+    assert isinstance(offered, tuple)
     plane = next(text for text in offered if text.count("3") + text.count("4") == 6)
     on = go(HBUT, state, "33445♥5♦" + plane)
     assert HBUT.seen(on, 1).to_beat.cards.count("3") == 3

@@ -243,7 +243,8 @@ def test_what_is_named_and_how_it_is_written(text: str, written: str) -> None:
 def test_several_readings_are_listed_the_strongest_first_and_each_can_be_chosen() -> None:
     fault = refused(HBUT, HELD, "4445♥")
     assert isinstance(fault, Ambiguous)
-    offered = str(fault.facts["readings"]).split(", ")
+    offered = fault.facts["readings"]
+    assert isinstance(offered, tuple)
     assert offered[0] == "=4444*"
     assert len(offered) == 13
     for reading in offered:

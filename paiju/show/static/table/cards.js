@@ -3,7 +3,7 @@
 
 import { h } from './dom.js';
 import { settings } from './settings.js';
-import { say } from './words.js';
+import { listed, say } from './words.js';
 
 const SUITS = '♠♥♣♦';
 const LETTERS = 'shcd';
@@ -111,5 +111,5 @@ export function ziNamed(kind) {
 /** All cards of a text in words. @param {string} text @param {boolean} ofZi */
 export function spoken(text, ofZi) {
   const cards = ofZi ? [...text].filter((char) => KINDS.includes(char) || char === '?') : split(text);
-  return cards.map(ofZi ? ziNamed : named).join(settings.lang === 'zh' ? '、' : ', ');
+  return listed(cards.map(ofZi ? ziNamed : named));
 }

@@ -4,7 +4,7 @@
 import { signed } from './drawers.js';
 import { isOwn, view, who } from './page.js';
 import { sounds } from './sound.js';
-import { say } from './words.js';
+import { listed, say } from './words.js';
 
 const KEPT = 40;
 
@@ -48,7 +48,7 @@ function plain(news) {
 
 /** @param {Result | undefined} result */
 function scores(result) {
-  return (result?.scores ?? []).map((n, seat) => say('say_score', { who: who(seat), n: signed(n) })).join(', ');
+  return listed((result?.scores ?? []).map((n, seat) => say('say_score', { who: who(seat), n: signed(n) })));
 }
 
 /** @param {string} text */

@@ -5,7 +5,7 @@ import { KINDS, spoken, tile, zi, ziNamed } from './cards.js';
 import { h } from './dom.js';
 import { letterOf, numberOf, place, who, ziSeen } from './page.js';
 import { settings } from './settings.js';
-import { known, say } from './words.js';
+import { known, listed, say } from './words.js';
 
 export const WORDS = /** @type {Record<string, string>} */ ({
   胡: 'hu', 碰: 'peng', 吃: 'chi', 过: 'guo', 跑: 'pao', 偎: 'wei', 臭偎: 'chou_wei', 提: 'ti', 打: 'da', 摸: 'mo',
@@ -73,7 +73,7 @@ export function spread(seat) {
   return h(
     'div',
     { class: 'spread' },
-    h('div', { class: 'melds', role: 'img', 'aria-label': `${say('melds')} ${seen.melds[letter].map((meld) => spoken(meld, true)).join(', ')}` }, seen.melds[letter].map(meldOf)),
+    h('div', { class: 'melds', role: 'img', 'aria-label': `${say('melds')} ${listed(seen.melds[letter].map((meld) => spoken(meld, true)))}` }, seen.melds[letter].map(meldOf)),
     h('div', { class: 'row', role: 'img', 'aria-label': `${say('rows')} ${spoken(seen.rows[letter], true)}` }, row.map((kind, i) => tile(kind, i === row.length - 1 ? 'newest' : ''))),
   );
 }
@@ -125,7 +125,7 @@ export function tell(news, before, after) {
 /** @param {ZiStep} step */
 function stepTold(step) {
   const word = WORDS[step.what] ?? step.what;
-  const laid = step.groups.map((group) => spoken(group, true)).join('; ');
+  const laid = listed(step.groups.map((group) => spoken(group, true)), 'semicolon');
   const what = known(word) ? say(word) : step.what;
   return say('say_step', { who: who(numberOf(step.seat)), what, cards: laid || ziNamed(step.card) });
 }

@@ -21,6 +21,11 @@ export function say(key, facts = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''));
 }
 
+/** A list as the language writes it, see `paiju.words.listed`. @param {string[]} things */
+export function listed(things, by = 'comma') {
+  return things.join(say(`list.${by}`));
+}
+
 /** @param {string} key */
 export function known(key) {
   return key in words || `table.${key}` in words;
