@@ -17,14 +17,8 @@ from paiju.contest.entry import labels
 from paiju.contest.ruling import Appealed, Decided, Heard, Offended, Ruling
 from paiju.desk.book import Book
 from paiju.desk.minutes import minutes as written
-from paiju.show.discipline import (
-    appeals_data,
-    appeals_text,
-    catalogue_data,
-    catalogue_text,
-    offences_data,
-    offences_text,
-)
+from paiju.show.catalogue import catalogue_data, catalogue_text
+from paiju.show.discipline import appeals_data, appeals_text, offences_data, offences_text
 from paiju.store.event import open_event
 
 

@@ -19,7 +19,7 @@ from paiju.contest.regulation import Regulation, read_regulation
 from paiju.desk.rehearsal import Pace, Rehearsal, quick, rehearse
 from paiju.desk.setup import Nobody, read_setup
 from paiju.errors import Unreadable
-from paiju.show import prospectus
+from paiju.show import setting
 from paiju.show.grid import grid
 
 MOST_ENTRANTS = 3000
@@ -143,12 +143,12 @@ def _text(found: Prognosis) -> str:
 @regulation.command("print", help="help.regulation_print")
 @click.argument("name", metavar="REGULATION")
 @click.option(
-    "--format", "form", type=Word(tuple(prospectus.FORMS)), default="text", help="help.print_format"
+    "--format", "form", type=Word(tuple(setting.FORMS)), default="text", help="help.print_format"
 )
 def print_command(name: str, form: str) -> None:
     """Write the 竞赛规程."""
     read = read_regulation(given(name))
-    echo(prospectus.FORMS[form](read, lang()).rstrip("\n"))
+    echo(setting.FORMS[form](read, lang()).rstrip("\n"))
 
 
 @regulation.command("simulate", help="help.regulation_simulate")

@@ -61,6 +61,10 @@ class Offence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: str = ""
     places: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
 
+    def called(self, lang: str) -> str:
+        """Name it in a language."""
+        return self.zh if lang == "zh" else self.en
+
     @property
     def counted(self) -> str:
         """Name what it is counted by."""

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from paiju.contest.appeal import Case
 from paiju.contest.discipline import Consequence
-from paiju.contest.offence import Code, Offence
+from paiju.contest.offence import Code
 from paiju.words import say
 
 
 def offence_name(code: Code, key: str, lang: str) -> str:
     """Name an offence; its key where the catalogue does not know it."""
     offence = code.find(key)
-    return key if offence is None else (offence.zh if lang == "zh" else offence.en)
+    return offence.called(lang) if offence else key
 
 
 def effect_text(code: Code, one: Consequence, lang: str) -> str:
@@ -68,45 +66,6 @@ def offences_data(
         }
         for one in found
     ]
-
-
-def catalogue_data(code: Code) -> list[dict[str, Any]]:
-    """Give the catalogue of offences."""
-    return [msgspec.to_builtins(offence) for offence in code.offences]
-
-
-def catalogue_text(code: Code, lang: str) -> str:
-    """List the catalogue, one offence a line."""
-    if not code.offences:
-        return say("ledger.no_offences", lang)
-    return "\n".join(
-        f"{one.key}  {one.zh if lang == 'zh' else one.en}  {one.article}  " + steps_text(one, lang)
-        for one in code.offences
-    )
-
-
-def effects_text(offence: Offence, lang: str, nth: int) -> str:
-    """Say what follows from the *nth* one; where it is chosen, what may be picked."""
-    step = offence.steps[min(nth, len(offence.steps)) - 1]
-    facts = {"places": offence.places, "amount": offence.amount}
-    told = say(f"ledger.effect_{step}", lang, **facts)
-    if step != "choose":
-        return told
-    return f"{told}: " + " / ".join(
-        say(f"ledger.effect_{choice}", lang, **facts) for choice in offence.choices
-    )
-
-
-def steps_text(offence: Offence, lang: str) -> str:
-    """Say what follows from the first, the second … and what may be picked."""
-    facts = {"places": offence.places, "amount": offence.amount}
-
-    def said(effects: Sequence[str]) -> str:
-        return " → ".join(say(f"ledger.effect_{effect}", lang, **facts) for effect in effects)
-
-    if not offence.choices:
-        return said(offence.steps)
-    return said(offence.steps) + f" ({said(offence.choices).replace(' → ', ' / ')})"
 
 
 def appeals_data(cases: Sequence[Case], shown: Mapping[int, str]) -> list[dict[str, Any]]:

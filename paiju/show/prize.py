@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 from paiju.contest.prospectus import Category, Goods, Prize
-from paiju.words import say
+from paiju.show.section import phrase
 
 _DIGITS = "一二三四五六七八九"
 
 
-def _say(lang: str, key: str, **facts: object) -> str:
-    return say(f"prospectus.{key}", lang, **facts)
-
-
 def category_text(one: Category, lang: str) -> str:
     """Say what the best of a category get."""
-    which = one.of or _say(lang, f"each_{one.by}")
-    return _say(lang, "best", which=which, n=ordinal(one.last, lang))
+    which = one.of or phrase(lang, f"each_{one.by}")
+    return phrase(lang, "best", which=which, n=ordinal(one.last, lang))
 
 
 def band_text(band: Prize, money: str, lang: str) -> str:
     """Say what a band of places gets, in money of the currency *money*."""
     first, last = band.places.start, band.places.stop - 1
     if first == last:
-        place = band.name or _say(lang, "place_one", n=ordinal(first, lang))
+        place = band.name or phrase(lang, "place_one", n=ordinal(first, lang))
     else:
         ends = {"first": ordinal(first, lang), "last": ordinal(last, lang)}
         # A band's own name is in the text's language; English is written from the data.
         own = band.name if lang == "zh" else ""
-        place = own or _say(lang, "place_band", **ends)
-    things = _say(lang, "and").join(_goods(thing, money, lang) for thing in band.goods)
+        place = own or phrase(lang, "place_band", **ends)
+    things = phrase(lang, "and").join(_goods(thing, money, lang) for thing in band.goods)
     # Of goods alone it is not plain that everybody of the band gets them.
     if first < last and not band.certificate and not band.cash:
-        return _say(lang, "prize", place=place, what=_say(lang, "apiece", what=things))
-    parts = [_say(lang, "certificate")] if band.certificate else []
-    parts += [_say(lang, "cash", n=band.cash, money=money)] if band.cash else []
+        return phrase(lang, "prize", place=place, what=phrase(lang, "apiece", what=things))
+    parts = [phrase(lang, "certificate")] if band.certificate else []
+    parts += [phrase(lang, "cash", n=band.cash, money=money)] if band.cash else []
     parts += [things] if things else []
-    return _say(lang, "prize", place=place, what=_say(lang, "and").join(parts))
+    return phrase(lang, "prize", place=place, what=phrase(lang, "and").join(parts))
 
 
 def _goods(thing: Goods, money: str, lang: str) -> str:
     told = counted(thing, lang)
     if thing.value is not None:
         told += worth(thing, money, lang)
-    return told + (_say(lang, "giver", name=thing.giver) if thing.giver else "")
+    return told + (phrase(lang, "giver", name=thing.giver) if thing.giver else "")
 
 
 def given(thing: Goods, money: str, lang: str) -> str:
@@ -52,13 +48,13 @@ def given(thing: Goods, money: str, lang: str) -> str:
     told = counted(thing, lang)
     if thing.value is not None:
         told += worth(thing, money, lang)
-    return _say(lang, "given", name=thing.giver, goods=told)
+    return phrase(lang, "given", name=thing.giver, goods=told)
 
 
 def counted(thing: Goods, lang: str) -> str:
     """Say what things, and how many: ``云门春酒两瓶``, ``礼品盒×1``."""
     if not thing.unit or lang != "zh":
-        return _say(lang, "goods", name=thing.name, n=thing.count)
+        return phrase(lang, "goods", name=thing.name, n=thing.count)
     number = "两" if thing.count == 2 else numeral(thing.count)
     return f"{thing.name}{number}{thing.unit}"
 
@@ -66,7 +62,7 @@ def counted(thing: Goods, lang: str) -> str:
 def worth(thing: Goods, money: str, lang: str) -> str:
     """Say what things are worth, each or all together."""
     key = "each" if thing.each else "together"
-    return _say(lang, key, n=thing.value, money=money, unit=thing.unit or _say(lang, "piece"))
+    return phrase(lang, key, n=thing.value, money=money, unit=thing.unit or phrase(lang, "piece"))
 
 
 def numeral(n: int) -> str:

@@ -13,7 +13,7 @@ from paiju.contest.prognosis import examine
 from paiju.contest.regulation import read_regulation
 from paiju.desk.press import matter
 from paiju.show.paper.shelf import PAPERS
-from paiju.show.prospectus import as_html, as_markdown, as_text
+from paiju.show.setting import as_html, as_markdown, as_text
 
 EVENTS = Path(__file__).parents[2] / "examples" / "events"
 COUNTS = {"zibo-2020": 100, "hbut-2013": 24, "duplicate-paohuzi": 30}

@@ -35,7 +35,7 @@ from paiju.show.paper.page import as_html
 from paiju.show.paper.prizes import honours
 from paiju.show.paper.shelf import PAPERS
 from paiju.show.paper.typst import FONTS, literal, source
-from paiju.show.prospectus import as_text
+from paiju.show.setting import as_text
 
 LONG_CLUB = "山东大众报业集团鲁中传媒发展有限公司职工竞技二打一运动代表队"
 

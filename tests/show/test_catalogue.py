@@ -6,7 +6,8 @@ import pytest
 
 from paiju.contest import shelf
 from paiju.contest.regulation import read_regulation
-from paiju.show.prospectus import FORMS, sections
+from paiju.show.prospectus import sections
+from paiju.show.setting import FORMS
 
 ZIBO = "zibo-2020"
 LINES = (

@@ -20,7 +20,8 @@ from paiju.serve.pages.rulings import asked, look, place_of, publish, told
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
-from paiju.show.discipline import effect_text, offence_name, steps_text
+from paiju.show.catalogue import steps_text
+from paiju.show.discipline import effect_text, offence_name
 
 Asked = Request[Any, Any, Any]
 

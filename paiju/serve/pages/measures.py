@@ -17,7 +17,8 @@ from paiju.serve.page import go
 from paiju.serve.pages import discipline, rounds, rulings
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.visitor import InHall, visitor
-from paiju.show.discipline import about_text, state_text, steps_text
+from paiju.show.catalogue import steps_text
+from paiju.show.discipline import about_text, state_text
 
 Asked = Request[Any, Any, Any]
 LAW = "EVENTS §3"

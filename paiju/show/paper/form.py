@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from paiju.show.paper.document import Block, Document, Heading, Line, Table
 from paiju.show.paper.matter import Matter, heads, words
-from paiju.show.prospectus import document_parts, entering
+from paiju.show.prospectus import entering
+from paiju.show.setting import document_parts
 
 _ROWS = 20
 
