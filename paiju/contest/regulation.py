@@ -8,39 +8,30 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from paiju.contest.bundle import is_file
 from paiju.contest.meetings import Meetings
-from paiju.contest.offence import Appeals, Code, Discipline, Offence, is_amount
-from paiju.contest.prospectus import (
-    Article,
-    Category,
-    CheckIn,
-    Committee,
-    Confirmation,
-    Entering,
-    Event,
-    Fee,
-    Gift,
-    Prize,
-    Prospectus,
-    Text,
-)
+from paiju.contest.offence import Appeals, Code, Discipline, Offence
+from paiju.contest.prospectus import Event, Prospectus, Text
 from paiju.contest.ranking import ORDERS
 from paiju.contest.scrutiny import (
     check_carry,
+    check_counter,
+    check_deals,
     check_kind,
     check_names,
+    check_offences,
     check_order,
     check_prizes,
     with_extra,
 )
 from paiju.contest.stage import Kind, Scoring
 from paiju.contest.terms import Stage
-from paiju.deal.plan import HEX, Absent, Contributor
+from paiju.deal.plan import Absent, Contributor
 from paiju.errors import PaijuError, Unreadable
 from paiju.rules import document, profile
 from paiju.rules.profile import Profile
@@ -155,7 +146,9 @@ class _Inlaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _File(Prospectus, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A regulation as it is written; the 规程's other half stands at its top as well."""
+
     paiju: Literal[1]
     event: Event
     stage: Annotated[tuple[Stage, ...], msgspec.Meta(min_length=1)]
@@ -164,15 +157,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hall: Hall = Hall()
     deals: Deals = Deals()
     meetings: Meetings = Meetings()
-    entry: Entering = Entering()
-    fee: tuple[Fee, ...] = ()
-    check_in: CheckIn = CheckIn()
-    committee: tuple[Committee, ...] = ()
-    prize: tuple[Prize, ...] = ()
-    gift: Gift | None = None
-    confirm: Confirmation = Confirmation()
-    article: tuple[Article, ...] = ()
-    category: tuple[Category, ...] = ()
     profile: tuple[_Inlaid, ...] = ()
     discipline: Discipline = Discipline()
     offence: tuple[Offence, ...] = ()
@@ -181,17 +165,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def about(self) -> Prospectus:
         """Give the 规程's other half."""
-        return Prospectus(
-            self.entry,
-            self.fee,
-            self.check_in,
-            self.committee,
-            self.prize,
-            self.gift,
-            self.confirm,
-            self.article,
-            self.category,
-        )
+        return Prospectus(*(getattr(self, name) for name in Prospectus.__struct_fields__))
 
 
 def read_regulation(data: bytes) -> Regulation:
@@ -206,48 +180,39 @@ def read_regulation(data: bytes) -> Regulation:
     check_names(text, file.stage)
     check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
     check_carry(text, file.stage, file.scoring.method)
-    _check_deals(text, file.deals)
+    check_deals(text, file.deals.contributor, file.deals.deadline)
     if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
         raise document.at(text, ("meetings",), "contest.unheeded")
     check_prizes(text, file.prize)
-    stages: list[Stage] = []
-    profiles: list[Profile] = []
     own = _own(text, file.profile)
-    _check_offences(text, file.offence)
-    _check_counter(text, file.discipline.table, file.offence)
-    for at, stage in enumerate(file.stage):
-        check_kind(text, at, file.stage, file.scoring.method)
-        opened = _opened(text, at, stage, own)
-        laid = {**(opened.own.settings if opened.own else {}), **stage.set}
-        whole = with_extra(msgspec.structs.replace(stage, rules=opened.name, set=laid))
-        stages += whole
-        profiles += [opened] * len(whole)
+    check_offences(text, file.offence)
+    check_counter(text, file.discipline.table, file.offence)
+    played = [found for at in range(len(file.stage)) for found in _played(text, at, file, own)]
     return Regulation(
-        file.event,
-        tuple(stages),
-        tuple(profiles),
-        file.ranking,
-        hashlib.sha256(data).hexdigest(),
-        file.hall,
-        file.scoring,
-        file.deals,
-        file.meetings,
-        file.about,
-        Code(file.offence, file.discipline, file.appeals),
+        event=file.event,
+        stages=tuple(stage for stage, _ in played),
+        profiles=tuple(opened for _, opened in played),
+        ranking=file.ranking,
+        digest=hashlib.sha256(data).hexdigest(),
+        hall=file.hall,
+        scores=file.scoring,
+        deals=file.deals,
+        meetings=file.meetings,
+        about=file.about,
+        code=Code(file.offence, file.discipline, file.appeals),
     )
 
 
-def _check_deals(text: str, deals: Deals) -> None:
-    names: set[str] = set()
-    for at, one in enumerate(deals.contributor):
-        if not one.name or one.name in names or (one.seal and not HEX.fullmatch(one.seal)):
-            key = "seal" if one.name and one.name not in names else "name"
-            where = ("deals", "contributor", at, key)
-            raise document.at(text, where, "contest.bad_contributor")
-        names.add(one.name)
-    if deals.deadline is not None and deals.deadline.utcoffset() is None:
-        fault = "+08:00"
-        raise document.at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
+def _played(
+    text: str, at: int, file: _File, own: dict[str, Profile]
+) -> Iterator[tuple[Stage, Profile]]:
+    """Give a stage as it is played, extra play behind it, with its rules."""
+    stage = file.stage[at]
+    check_kind(text, at, file.stage, file.scoring.method)
+    opened = _opened(text, at, stage, own)
+    laid = {**(opened.own.settings if opened.own else {}), **stage.set}
+    for one in with_extra(msgspec.structs.replace(stage, rules=opened.name, set=laid)):
+        yield one, opened
 
 
 def _own(text: str, inlaid: tuple[_Inlaid, ...]) -> dict[str, Profile]:
@@ -282,31 +247,3 @@ def _opened(text: str, at: int, stage: Stage, own: dict[str, Profile]) -> Profil
         place = ("stage", at, "set", str(fault.facts.get("clause", "")))
         raise document.at(text, place, "contest.bad_rules", fault=fault) from None
     return opened
-
-
-def _check_counter(text: str, counter: str, offences: tuple[Offence, ...]) -> None:
-    """Refuse a counter of fouls that no offence within a deal is counted by."""
-    known = {offence.counted for offence in offences if offence.scope == "board"}
-    if counter and counter not in known:
-        raise document.at(text, ("discipline", "table"), "contest.no_counter", counter=counter)
-
-
-def _check_offences(text: str, offences: tuple[Offence, ...]) -> None:
-    """Refuse what would mean nothing, or two things."""
-    keys: set[str] = set()
-    scopes: dict[str, str] = {}
-    for at, offence in enumerate(offences):
-        effects = offence.effects
-        faults = {
-            "key": offence.key in keys,
-            "scope": scopes.setdefault(offence.counted, offence.scope) != offence.scope,
-            "choices": ("choose" in offence.steps) != bool(offence.choices)
-            or "choose" in offence.choices,
-            "amount": bool({"points", "mp"} & set(effects)) != is_amount(offence.amount),
-        }
-        keys.add(offence.key)
-        for key, wrong in faults.items():
-            if wrong:
-                raise document.at(
-                    text, ("offence", at, key), "contest.bad_offence", offence=offence.key
-                )

@@ -5,11 +5,14 @@ Everything raises :class:`paiju.errors.Unreadable` with the line.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
+from paiju.contest.offence import Offence, is_amount
 from paiju.contest.prospectus import Prize
 from paiju.contest.ranking import ORDERS
 from paiju.contest.terms import Stage, extra
+from paiju.deal.plan import HEX, Contributor
 from paiju.rules import document
 
 
@@ -83,3 +86,47 @@ def check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
         if band.first < below or (band.last and band.last < band.first):
             raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
         below = band.places.stop
+
+
+def check_deals(
+    text: str, contributors: Sequence[Contributor], deadline: dt.datetime | None
+) -> None:
+    """Refuse contributors without a name of their own, and a deadline that has no offset."""
+    names: set[str] = set()
+    for at, one in enumerate(contributors):
+        if not one.name or one.name in names or (one.seal and not HEX.fullmatch(one.seal)):
+            key = "seal" if one.name and one.name not in names else "name"
+            where = ("deals", "contributor", at, key)
+            raise document.at(text, where, "contest.bad_contributor")
+        names.add(one.name)
+    if deadline is not None and deadline.utcoffset() is None:
+        fault = "+08:00"
+        raise document.at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
+
+
+def check_counter(text: str, counter: str, offences: tuple[Offence, ...]) -> None:
+    """Refuse a counter of fouls that no offence within a deal is counted by."""
+    known = {offence.counted for offence in offences if offence.scope == "board"}
+    if counter and counter not in known:
+        raise document.at(text, ("discipline", "table"), "contest.no_counter", counter=counter)
+
+
+def check_offences(text: str, offences: tuple[Offence, ...]) -> None:
+    """Refuse what would mean nothing, or two things."""
+    keys: set[str] = set()
+    scopes: dict[str, str] = {}
+    for at, offence in enumerate(offences):
+        effects = offence.effects
+        faults = {
+            "key": offence.key in keys,
+            "scope": scopes.setdefault(offence.counted, offence.scope) != offence.scope,
+            "choices": ("choose" in offence.steps) != bool(offence.choices)
+            or "choose" in offence.choices,
+            "amount": bool({"points", "mp"} & set(effects)) != is_amount(offence.amount),
+        }
+        keys.add(offence.key)
+        for key, wrong in faults.items():
+            if wrong:
+                raise document.at(
+                    text, ("offence", at, key), "contest.bad_offence", offence=offence.key
+                )
