@@ -19,6 +19,7 @@ from paiju.contest.seating import seat
 from paiju.contest.slate import Bans
 from paiju.desk import journal
 from paiju.desk.book import read_book
+from paiju.desk.course import Course, fold
 from paiju.desk.folder import LOG
 from paiju.desk.notice import notice as notices
 from paiju.desk.papers import all_standings
@@ -82,7 +83,7 @@ def writing(store: Store) -> Writing:
         return journal.write(journal.read(data))
 
     def notice(walked: int, moment: int) -> dict[str, bytes]:
-        told = journal.fold(journal.Course(), store.read(journal.STREAM)[:moment])
+        told = fold(Course(), store.read(journal.STREAM)[:moment])
         return dict(notices(setup(), told, walked))
 
     @cache

@@ -21,7 +21,7 @@ import msgspec
 
 from paiju.deal import commit
 from paiju.desk import journal
-from paiju.desk.journal import Course
+from paiju.desk.course import Course, fold, read_course
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Nobody, read_setup
 from paiju.errors import NotAllowed, Unreadable
@@ -63,7 +63,7 @@ def split(store: Store) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]
 
     :raises NotAllowed: there is no event.
     """
-    course = journal.fold(Course(), store.read(journal.STREAM))
+    course = read_course(store)
     if course.created is None:
         raise NotAllowed("desk.no_event")
     public = {journal.STREAM, *_over(course)}
@@ -89,7 +89,7 @@ def _over(course: Course) -> list[str]:
 
 def digest(store: Store) -> str:
     """Give the digest of an event: SHA-256 over its public log, 64 hex digits."""
-    course = journal.fold(Course(), store.read(journal.STREAM))
+    course = read_course(store)
     shown, _ = split(store)
     if course.revealed:
         # The secret stands in the log as well; whether its own stream is there says nothing.
@@ -218,7 +218,7 @@ def restore(store: Store, packed: Packed, secret: bytes | None = None) -> None:
 
 
 def _verify_secret(event: Sequence[bytes], secret: bytes) -> None:
-    created = journal.fold(Course(), event).created
+    created = fold(Course(), event).created
     if created is None:
         raise NotAllowed("desk.no_event")
     setup = read_setup(created.regulation, created.entrants, created.robots, Nobody())

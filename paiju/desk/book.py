@@ -22,8 +22,8 @@ from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
 from paiju.desk import journal, keeping, papers, parts
+from paiju.desk.course import Course, read_course
 from paiju.desk.field import Field, field
-from paiju.desk.journal import Course
 from paiju.desk.ports import Store
 from paiju.desk.setup import Nobody, Setup, read_setup
 from paiju.errors import NotAllowed
@@ -132,7 +132,7 @@ def read_book(store: Store) -> Book:
     :raises NotAllowed: the log holds no event.
     :raises Unavailable: it cannot be read, or its secret is lost and that was not yet entered.
     """
-    course = journal.fold(Course(), store.read(journal.STREAM))
+    course = read_course(store)
     if course.created is None:
         raise NotAllowed("desk.no_event")
     created = course.created

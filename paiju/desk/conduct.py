@@ -15,11 +15,11 @@ from paiju.contest import appeal, ledger
 from paiju.contest import round as rounds
 from paiju.contest.discipline import Penal, consequences
 from paiju.contest.round import Round
-from paiju.contest.ruling import Note, Ruling
+from paiju.contest.ruling import Adjusted, Note, Ruling, Undone, Withdrawn
 from paiju.contest.seating import require_complete
 from paiju.contest.slate import Report
 from paiju.desk import journal
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
 from paiju.desk.setup import Setup
 from paiju.errors import Illegal, NotAllowed
 from paiju.score.line import GIVEN, Outcome
@@ -58,12 +58,10 @@ def leave_out(
     return journal.Away(player, on, by, at)
 
 
-def withdraw(
-    setup: Setup, course: Course, player: int, by: str, at: int
-) -> journal.Withdrawn | None:
+def withdraw(setup: Setup, course: Course, player: int, by: str, at: int) -> Withdrawn | None:
     """Let an entrant leave the event; the results stay."""
     _number(setup, course, player)
-    return None if player in course.withdrawn else journal.Withdrawn(player, by=by, at=at)
+    return None if player in course.withdrawn else Withdrawn(player, by=by, at=at)
 
 
 def draft(
@@ -168,9 +166,7 @@ def close(
     return None if course.closed else seal(course)
 
 
-def adjust(
-    ruling: journal.Adjusted, round_: Round, boards: range, course: Course
-) -> journal.Adjusted:
+def adjust(ruling: Adjusted, round_: Round, boards: range, course: Course) -> Adjusted:
     """Put a ruling in the place of a board's result.
 
     :param round_: the ruling's round, *boards* the numbers of its boards.
@@ -188,14 +184,14 @@ def adjust(
     return ruling
 
 
-def undo(course: Course, ruling: int, by: str, at: int) -> journal.Undone:
+def undo(course: Course, ruling: int, by: str, at: int) -> Undone:
     """Take a ruling back.
 
     :raises NotAllowed: it does not stand, or the appeals committee has decided on it.
     """
     if ruling not in {note.number for note in course.standing}:
         raise NotAllowed("desk.no_such_ruling", where=str(ruling), article=ARTICLE)
-    undone = journal.Undone(ruling, by=by, at=at)
+    undone = Undone(ruling, by=by, at=at)
     _verify_free(undone, course)
     return undone
 

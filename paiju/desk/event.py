@@ -15,9 +15,9 @@ from paiju.contest.standings import Standings
 from paiju.deal import commit
 from paiju.desk import journal, keeping, papers, seal
 from paiju.desk.boards import Boards, dealt
+from paiju.desk.course import Course, fold, read_course
 from paiju.desk.field import Field, field
 from paiju.desk.folder import Folder
-from paiju.desk.journal import Course
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
 from paiju.desk.round import Floor
@@ -40,7 +40,7 @@ class Event:
         self._store = store
         self._folder = folder
         self._secret = secret
-        self._course = journal.fold(Course(), store.read(journal.STREAM))
+        self._course = read_course(store)
         self._results: list[list[Result]] = [[] for _ in setup.plan.stages]
         self._walked = 0
         """How many rounds this run has gone through."""
@@ -85,7 +85,7 @@ class Event:
     def _read(self) -> bool:
         """Go on with what the event's stream says since; tell whether there was anything."""
         new = self._store.read(journal.STREAM, self._course.number)
-        self._course = journal.fold(self._course, new)
+        self._course = fold(self._course, new)
         return bool(new)
 
     def _due(self, walked: int) -> tuple[int, int] | None:

@@ -7,139 +7,34 @@ from functools import cached_property, partial
 
 import msgspec
 
-from paiju.contest import adjustment, ledger, pools, seating, team
+from paiju.contest import ledger, pools, seating, team
 from paiju.contest.demotion import demoted
-from paiju.contest.discipline import Penal, TableFouls, at_tables, consequences
-from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS, NO_LEVELS, extra_round, members, over, propose
 from paiju.contest.meetings import bans
 from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round, bye_counts
-from paiju.contest.ruling import Note
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Draft
 from paiju.contest.stage import Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.desk import urn
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
+from paiju.desk.played import Played
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed
 from paiju.score.matchpoints import Number
 
 
-class Field(msgspec.Struct, frozen=True, dict=True):
-    """The rounds that were seated and their results as the tables made them, by stage.
-
-    :param rounds: of each stage up to the last that has begun; at least one, which may have no
-        round yet.
-    :param results: of the same stages.
-    :param notes: the rulings that stand.
-    :param away: who is left out of the next rounds by own wish.
-    :param lost: why the secret is lost, empty where it is not: then nobody can verify the deals.
-    :param before_entry: who was put out of the event by an entry from this one on is still in; 0:
-        nobody is.
-    :param order: (index of the stage, round) of all rounds in the order in which they were seated;
-        empty: stage after stage.
-    """
-
-    setup: Setup
-    secret: bytes
-    rounds: tuple[tuple[Round, ...], ...]
-    results: tuple[tuple[Result, ...], ...]
-    notes: tuple[Note, ...] = ()
-    away: frozenset[int] = frozenset()
-    order: tuple[tuple[int, int], ...] = ()
-    lost: str = ""
-    before_entry: int = 0
-
-    def __repr__(self) -> str:
-        return f"<Field, {sum(map(len, self.rounds))} rounds>"
-
-    @cached_property
-    def walked(self) -> tuple[tuple[int, int], ...]:
-        """Give (index of the stage, round) of all rounds in the order of play."""
-        return self.order or tuple(
-            (at, round_.number) for at, rounds in enumerate(self.rounds) for round_ in rounds
-        )
-
-    def until(self, rounds: int, stage: int | None = None) -> Field:
-        """Give the field as it was after the first *rounds* rounds of the event.
-
-        The rulings are those that stand now.
-
-        :param stage: which stage is under way then; None: that of the last of these rounds.
-        """
-        if stage is None and rounds >= len(self.walked):
-            return self
-        there = self.walked[:rounds]
-        begun = max([at for at, _ in there] + [stage or 0]) + 1
-        played = [sum(at == s for s, _ in there) for at in range(begun)]
-        given = [*self.rounds, *([()] * begun)]
-        seated = tuple(found[:n] for found, n in zip(given, played, strict=False))
-        results = tuple(
-            tuple(r for r in found if r.round <= n)
-            for found, n in zip([*self.results, *([()] * begun)], played, strict=False)
-        )
-        return msgspec.structs.replace(self, rounds=seated, results=results, order=there)
-
-    @cached_property
-    def entries(self) -> tuple[Entry, ...]:
-        """Give all entrants, the late ones among them."""
-        return ledger.entries(self.setup.entries, self.notes)
-
-    @cached_property
-    def penal(self) -> Penal:
-        """Give what follows from the offences that stand."""
-        code = self.setup.read.code
-        found = Penal(code, consequences(code, self.notes, self.table_fouls))
-        return found.entered(self.before_entry) if self.before_entry else found
-
-    @property
-    def table_fouls(self) -> TableFouls:
-        """Give the fouls that tables counted by themselves, in all deals that are over."""
-        stages = self.setup.read.stages
-        every = [at_tables(stages[at].name, made) for at, made in enumerate(self.results)]
-        return {place: times for found in every for place, times in found.items()}
-
-    @cached_property
-    def withdrawn(self) -> frozenset[int]:
-        """Give who has left, or was expelled."""
-        return ledger.withdrawn(self.notes) | self.penal.expelled
-
-    @cached_property
-    def out(self) -> frozenset[int]:
-        """Give who is not seated any more, or not now."""
-        return self.withdrawn | self.away | self.penal.barred
+class Field(Played, frozen=True, dict=True):
+    """An event as it stands: who plays a stage, who is next, and who stands where."""
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """Give the material of all stages that have begun, rulings applied."""
-        found = tuple(self._stage(at) for at in range(len(self.rounds)))
+        """Give the stages of :attr:`counted`, with how far everybody came in each."""
+        found = self.counted
         if all(KINDS[s.kind].levels is NO_LEVELS for s in self.setup.read.stages):
             return found
         return tuple(self._levelled(at, found) for at in range(len(found)))
-
-    @property
-    def missing(self) -> list[tuple[int, int, int]]:
-        """List (round, table, board) that was seated and has no result, in any stage."""
-        return [place for stage in self.stages for place in stage.missing]
-
-    def _stage(self, at: int) -> Stage:
-        read, rounds = self.setup.read, self.rounds[at]
-        stage, scoring = read.stages[at], read.scoring(at)
-        terms = stage.boards, self.notes, stage.leaver, self.penal
-        ruled = ledger.adjustments(stage.name, rounds, *terms)
-        # Looking back at an earlier round, rulings on later ones are not on anything that is there.
-        here = [a for a in ruled if a.round <= len(rounds)]
-        made = [*self.results[at], *ledger.slips(stage.name, rounds, self.notes)]
-        counted = adjustment.apply(made, here, rounds, stage.boards)
-        if stage.base != (1,):
-            counted = [result.times(stage.factor(result.round)) for result in counted]
-        fines = ledger.penalties(stage.name, self.notes, len(rounds), self.penal, stage.boards)
-        inside = self._inside(at)
-        aside = stage.is_extra
-        name, results = stage.name, tuple(counted)
-        return Stage(rounds, results, scoring, tuple(fines), name, inside, aside=aside)
 
     def _levelled(self, at: int, stages: tuple[Stage, ...]) -> Stage:
         # Who stays away from the rounds to come has not come less far for it.
@@ -148,15 +43,6 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         stage = self.setup.read.stages[at]
         levels = KINDS[stage.kind].levels(stage, plain.scene(at))
         return msgspec.structs.replace(stages[at], levels=levels)
-
-    def _inside(self, at: int) -> frozenset[int] | None:
-        """Give who is in a stage that has begun; None where everybody is."""
-        read = self.setup.read.stages
-        if not self.rounds[at] or all(not s.cut and not s.cut_each for s in read[: at + 1]):
-            return None
-        first = self.rounds[at][0]
-        seated = [p for table in first.tables for p in table if p != HOUSE]
-        return frozenset([*seated, *first.byes, *first.absent])
 
     def scene(self, at: int) -> Scene:
         """Lay a stage out for what its kind is asked; one to come as if it began now."""
@@ -189,7 +75,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         if self.rounds[at : at + 1] and self.rounds[at]:
             first = self.rounds[at][0]
             seated = [p for table in first.tables for p in table if p != HOUSE]
-            if joins and stage.pools == 1 and self._inside(at) is None:
+            if joins and stage.pools == 1 and self.inside(at) is None:
                 return tuple(entry.number for entry in self.entries)
             return (*seated, *first.byes)
         there = [p for p in self.eligible(at) if p not in out]
@@ -205,7 +91,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         Who has left is counted out before the cut is made; who stays away is not.
         """
         if self.rounds[at : at + 1] and self.rounds[at]:
-            inside = self._inside(at)
+            inside = self.inside(at)
             return [e.number for e in self.entries if inside is None or e.number in inside]
         before = self.before(at)
         stage = self.setup.read.stages[at]

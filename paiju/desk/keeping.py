@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from paiju.deal import commit
 from paiju.desk import conduct, journal
-from paiju.desk.journal import Course
+from paiju.desk.course import Course, read_course
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed, Unavailable
@@ -58,7 +58,7 @@ def lose(store: Store, why: str, fresh: bytes, by: str = "") -> None:
     """
     plain = conduct.words(why)
     while True:
-        course = journal.fold(Course(), store.read(journal.STREAM))
+        course = read_course(store)
         _verify_lost(store, course)
         lost = journal.write(journal.Lost(plain, by=by))
         batch = [
@@ -83,7 +83,7 @@ def _verify_lost(store: Store, course: Course) -> None:
 
 def last_word(store: Store) -> commit.Reveal:
     """Give what is to be published at the end of an event whose secret is lost."""
-    course = journal.fold(Course(), store.read(journal.STREAM))
+    course = read_course(store)
     if course.created is None:
         raise NotAllowed("desk.no_event")
     return commit.lose(commit.read_commit(course.created.promise), course.lost)

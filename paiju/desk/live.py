@@ -15,6 +15,7 @@ from paiju.contest.regulation import Hall
 from paiju.contest.round import HOUSE
 from paiju.desk import journal
 from paiju.desk.boards import Boards, finished
+from paiju.desk.course import Course
 from paiju.desk.setup import Setup
 from paiju.desk.sitting import seats
 from paiju.play.commands import AnyCommand, Publish, Sit
@@ -51,7 +52,7 @@ class Due(NamedTuple):
     command: AnyCommand
 
 
-def places(setup: Setup, secret: bytes, course: journal.Course, number: int) -> list[Place]:
+def places(setup: Setup, secret: bytes, course: Course, number: int) -> list[Place]:
     """Lay out the tables of the *number*-th round of the event, which is seated."""
     plan, (at, _) = setup.plan, setup.walked(course)[number - 1]
     stage, round_ = plan.stages[at], course.seated[number - 1].round

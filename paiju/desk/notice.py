@@ -17,7 +17,7 @@ from paiju.contest.meetings import bans
 from paiju.contest.review import review
 from paiju.contest.round import Round, met, pairs
 from paiju.contest.slate import Line, Report
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
 from paiju.desk.papers import Paper
 from paiju.desk.setup import Setup
 from paiju.show.grid import grid

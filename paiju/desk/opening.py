@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paiju.deal import commit
 from paiju.desk import journal, keeping
+from paiju.desk.course import read_course
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
@@ -23,7 +24,7 @@ def begin(store: Store, folder: Folder, setup: Setup, secret: bytes | None, fres
     """
     if not store.last(journal.STREAM):
         _enter(store, setup, secret or fresh)
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     known = course.created
     if known is None:
         raise NotAllowed(

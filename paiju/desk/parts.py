@@ -13,7 +13,7 @@ import msgspec
 from paiju.deal import commit, contribution
 from paiju.deal.contribution import CONTRIBUTIONS_FILE, Contribution
 from paiju.deal.plan import LAW, Given
-from paiju.desk import journal
+from paiju.desk.course import read_course
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
 from paiju.desk.setup import Setup
@@ -70,7 +70,7 @@ def gather(
 
 
 def _promise(store: Store) -> commit.Commit:
-    created = journal.fold(journal.Course(), store.read(journal.STREAM)).created
+    created = read_course(store).created
     if created is None:
         raise NotAllowed("desk.no_event")
     return commit.read_commit(created.promise)

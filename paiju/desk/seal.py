@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 from paiju.desk import journal
 from paiju.desk.anonymity import digest, nameless
-from paiju.desk.journal import Closed, Course
+from paiju.desk.course import Course
+from paiju.desk.journal import Closed
 from paiju.desk.ports import Store
 
 _MARK = b"paiju-seal-1"

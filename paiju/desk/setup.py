@@ -12,7 +12,7 @@ from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
 from paiju.contest.terms import Stage as Terms
 from paiju.deal.plan import Opener, Plan, Stage, plan
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
 from paiju.desk.ports import Robot
 from paiju.errors import Illegal, NotAllowed
 from paiju.rules.protocol import Result, Rules

@@ -6,7 +6,7 @@ from paiju.bots.port import robot
 from paiju.deal import commit
 from paiju.deal.contribution import contribute
 from paiju.deal.draw import Draw, chance
-from paiju.desk import journal
+from paiju.desk.course import read_course
 from paiju.desk.event import Event
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
@@ -62,7 +62,7 @@ def _contributed(store: Store, folder: Folder, setup: Setup, draw: Draw) -> Setu
 
 
 def _promise(store: Store) -> bytes:
-    created = journal.fold(journal.Course(), store.read(journal.STREAM)).created
+    created = read_course(store).created
     return created.promise if created else b""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paiju.contest.round import Round
+from paiju.contest.ruling import Adjusted
 from paiju.desk import conduct, journal
 from paiju.desk.live import SECOND
 from paiju.errors import Illegal, NotAllowed, Unreadable
@@ -175,7 +176,7 @@ async def _adjust(o: Order) -> str:
     except ValueError:
         raise Illegal("desk.bad_outcome", where="outcome") from None
     seats = tuple("abc".index(s) for s in o.text("seats") or "abc" if s in "abc")
-    ruling = journal.Adjusted(
+    ruling = Adjusted(
         round=round_.number,
         table=o.number("table"),
         board=o.number("board"),

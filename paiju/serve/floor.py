@@ -7,7 +7,7 @@ from collections.abc import Callable
 from paiju.contest.result import Result
 from paiju.contest.round import HOUSE
 from paiju.desk import papers
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
 from paiju.serve.livetable import LiveTable
 
 

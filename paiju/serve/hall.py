@@ -12,7 +12,8 @@ from pathlib import Path
 from paiju.bots.port import robot
 from paiju.deal.draw import Draw
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import conduct, journal, keeping, parts
+from paiju.desk import conduct, keeping, parts
+from paiju.desk.course import read_course
 from paiju.desk.folder import LOG, Folder
 from paiju.desk.live import SERVICE
 from paiju.desk.opening import begin
@@ -107,7 +108,7 @@ class Hall:
     async def _open(self, name: str, alive: int) -> LiveEvent:
         folder = Folder(self.data / name)
         store = Sqlite(folder.log)
-        course = journal.fold(journal.Course(), store.read(journal.STREAM))
+        course = read_course(store)
         if course.created is None:
             store.close()
             raise Unavailable("serve.no_event", where=name, name=name)

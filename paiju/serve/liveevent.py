@@ -12,6 +12,7 @@ from paiju.deal.contribution import Contribution
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import anonymity, conduct, journal, live, parts, seal
 from paiju.desk.boards import dealt
+from paiju.desk.course import Course, fold
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
@@ -34,7 +35,7 @@ _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
 _OVER = frozenset({Ended, Voided})
 
-Wish = Callable[[journal.Course], journal.Event | None]
+Wish = Callable[[Course], journal.Event | None]
 """Judges a wish on the course; gives its entry, None where it is so already."""
 
 
@@ -70,7 +71,7 @@ class LiveEvent(Reckoning):
         self._steward = Steward(self)
         self._closing = False
         self._answers = 0
-        self.course = journal.fold(self.course, store.read(journal.STREAM))
+        self.course = fold(self.course, store.read(journal.STREAM))
         self.floor.lay_out(self.course)
 
     async def open(self, alive: int) -> None:
@@ -152,7 +153,7 @@ class LiveEvent(Reckoning):
         entries = self._store.read(journal.STREAM, self.course.number)
         for entry in entries:
             rounds, notes = len(self.course.seated), len(self.course.notes)
-            self.course = journal.fold(self.course, [entry])
+            self.course = fold(self.course, [entry])
             if len(self.course.seated) > rounds:
                 self.floor.lay_out(self.course)
                 publisher.announce(self, rounds)

@@ -8,7 +8,8 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
-from paiju.desk import conduct, journal
+from paiju.desk import conduct
+from paiju.desk.course import Course
 from paiju.desk.field import Field
 from paiju.desk.setup import Setup
 from paiju.errors import NotAllowed
@@ -23,7 +24,7 @@ class Reckoning:
     def __init__(self, setup: Setup, secret: bytes, floor: Floor) -> None:
         self.setup = setup
         self.floor = floor
-        self.course = journal.Course()
+        self.course = Course()
         self.roster = Roster()
         self._secret = secret
         self._next: tuple[int, tuple[int, int] | None] | None = None

@@ -9,7 +9,7 @@ from paiju.contest import ledger
 from paiju.contest.entry import Entry, labels
 from paiju.contest.round import HOUSE
 from paiju.contest.ruling import Note
-from paiju.desk.journal import Course
+from paiju.desk.course import Course
 from paiju.desk.setup import Setup
 from paiju.words import say
 

@@ -11,7 +11,7 @@ from paiju.cli.fake import in_memory
 from paiju.contest.kinds import KINDS
 from paiju.contest.regulation import read_regulation
 from paiju.deal.draw import Draw
-from paiju.desk import journal
+from paiju.desk.course import read_course
 from paiju.desk.setup import read_setup
 from paiju.fake import formats
 from paiju.fake.event import ROBOT, fake
@@ -108,7 +108,7 @@ def test_nobody_has_a_second_bye_before_all_had_one() -> None:
     for seed in range(60):
         store, shelf = Memory(), Shelf()
         fake(store, shelf, seed)
-        course = journal.fold(journal.Course(), store.read(journal.STREAM))
+        course = read_course(store)
         stages = read_regulation(shelf.files["regulation.toml"]).stages
         plain = {s.name for s in stages if s.kind == "swiss" and s.pools == 1}
         had: Counter[int] = Counter()

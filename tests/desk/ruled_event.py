@@ -6,6 +6,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.desk import director, journal
 from paiju.desk.book import Book
+from paiju.desk.course import Course, fold
 
 STAGE = "小组赛"
 REGULATION = """paiju = 1
@@ -47,7 +48,7 @@ class Hall:
 
     @property
     def book(self):
-        course = journal.fold(journal.Course(), self.log)
+        course = fold(Course(), self.log)
         return Book(self.setup, self.secret, course, (self.results,))
 
     def enter(self, *rulings):

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from paiju.contest.round import Round
+from paiju.contest.ruling import Adjusted, Withdrawn
 from paiju.desk import conduct, journal
+from paiju.desk.course import Course, fold
 from paiju.errors import Illegal, NotAllowed
 from paiju.score.line import Outcome
 
@@ -21,7 +23,7 @@ def setup(make_setup):
 
 def course(setup, *events):
     created = journal.Created(journal.VERSION, setup.regulation, setup.entrants, "random", b"")
-    return journal.fold(journal.Course(), map(journal.write, (created, *events)))
+    return fold(Course(), map(journal.write, (created, *events)))
 
 
 SEATED = journal.Seated("小组赛", DRAWN)
@@ -86,7 +88,7 @@ def test_a_draft_knows_who_has_left(setup):
 
 def test_d04_a_draft_from_before_somebody_left_is_not_published(setup):
     """Nor one from before somebody came; it is drawn again."""
-    drafted = (journal.Drafted(DRAWN), journal.Withdrawn(6))
+    drafted = (journal.Drafted(DRAWN), Withdrawn(6))
     with pytest.raises(Illegal) as told:
         conduct.seat(setup, course(setup, *drafted), "Li", NOW)
     assert (told.value.key, told.value.facts["player"]) == ("contest.not_once", 6)
@@ -156,7 +158,7 @@ def sealed(course):
 
 def adjusted(**facts):
     usual = {"round": 1, "table": 1, "board": 1, "outcome": Outcome.VOID, "seats": (0, 1, 2)}
-    return journal.Adjusted(**{**usual, **facts}, stage="小组赛", why="…", by="Li", at=NOW)
+    return Adjusted(**{**usual, **facts}, stage="小组赛", why="…", by="Li", at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -171,8 +173,8 @@ def adjusted(**facts):
     ],
 )
 def test_a_ruling_names_a_board_that_there_is_and_an_outcome_that_a_referee_gives(facts, key):
-    assert refusal(conduct.adjust, adjusted(**facts), DRAWN, range(1, 2), journal.Course()) == key
-    assert conduct.adjust(adjusted(), DRAWN, range(1, 2), journal.Course()) == adjusted()
+    assert refusal(conduct.adjust, adjusted(**facts), DRAWN, range(1, 2), Course()) == key
+    assert conduct.adjust(adjusted(), DRAWN, range(1, 2), Course()) == adjusted()
 
 
 def test_a_ruling_that_stands_can_be_taken_back(setup):

@@ -27,6 +27,7 @@ from paiju.contest.ruling import (
 )
 from paiju.desk import conduct, director, journal, urn
 from paiju.desk.book import read_book
+from paiju.desk.course import Course
 from paiju.desk.folder import Folder
 from paiju.errors import NotAllowed, PaijuError
 from paiju.record import paipu, replay
@@ -381,7 +382,7 @@ def test_d08_a_table_that_lacks_a_result_is_provisional_and_seats_nobody(desk):
         field.propose(4)
     assert field.missing == [(3, 2, 6)]
     with pytest.raises(NotAllowed, match="1 results are missing"):
-        conduct.close(journal.Course(revealed=True), lambda _: journal.Closed(), field.missing)
+        conduct.close(Course(revealed=True), lambda _: journal.Closed(), field.missing)
 
 
 def test_d08_the_override_is_a_ruling_with_the_provisional_value_and_can_be_undone(desk):

@@ -13,6 +13,7 @@ import paiju
 from paiju.contest.round import Round
 from paiju.desk import journal
 from paiju.desk.boards import Boards
+from paiju.desk.course import read_course
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
 from paiju.desk.setup import read_setup
@@ -301,7 +302,7 @@ def test_board_that_would_be_dealt_again_is_void_at_its_table(tmp_path, run, mak
 def test_byes_when_the_field_does_not_fill_its_tables(tmp_path, run, make_setup, count, byes):
     store = Memory()
     run(tmp_path, store, make_setup(entrants="name\n" + "".join(f"p{n}\n" for n in range(count))))
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     assert [len(seated.round.byes) for seated in course.seated] == [byes, byes]
     if count > 2 * byes:
         assert not set(course.seated[0].round.byes) & set(course.seated[1].round.byes)
@@ -310,7 +311,7 @@ def test_byes_when_the_field_does_not_fill_its_tables(tmp_path, run, make_setup,
 def test_rounds_are_seated_by_lot_and_then_by_the_ranking(tmp_path, run):
     store = Memory()
     run(tmp_path, store)
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     first, second = (seated.round for seated in course.seated)
     assert isinstance(first, Round)
     assert sorted(sum(first.tables, ())) == sorted(sum(second.tables, ())) == [1, 2, 3, 4, 5, 6]

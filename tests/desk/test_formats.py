@@ -14,7 +14,7 @@ import paiju
 from paiju.contest import shelf
 from paiju.contest.knockout import steps
 from paiju.contest.round import HOUSE, met
-from paiju.desk import journal
+from paiju.desk.course import read_course
 from paiju.record import paipu, replay
 from paiju.store import Memory
 
@@ -41,7 +41,7 @@ def played(tmp_path_factory, run, make_setup):
         if name not in known:
             root, store = tmp_path_factory.mktemp(name), Memory()
             table = run(root, store, make_setup(short(name), entrants(FIELD.get(name, 12))))
-            course = journal.fold(journal.Course(), store.read(journal.STREAM))
+            course = read_course(store)
             known[name] = root, course.seated, table
         return known[name]
 

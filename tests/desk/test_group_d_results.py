@@ -19,6 +19,7 @@ from paiju.contest.ruling import (
     Withdrawn,
 )
 from paiju.desk import conduct, journal
+from paiju.desk.course import Course
 from paiju.errors import NotAllowed, PaijuError
 from paiju.score.line import Outcome
 
@@ -85,7 +86,7 @@ def test_d08_no_round_and_no_final_table_while_results_are_out(hall, lost, rulin
         book.field.next,
         lambda: book.field.propose(3),
         lambda: conduct.close(
-            journal.Course(revealed=True), lambda _: journal.Closed(), book.field.missing
+            Course(revealed=True), lambda _: journal.Closed(), book.field.missing
         ),
     ]
     for ask in asked:

@@ -6,6 +6,7 @@ import pytest
 
 from paiju.contest.round import Round
 from paiju.desk import journal
+from paiju.desk.course import Course, fold
 from paiju.errors import Unavailable
 
 CREATED = journal.Created(journal.VERSION, b'title = "\xe8\xb5\x9b"', b"\xff\x00", "house", b"{}")
@@ -20,8 +21,8 @@ COURSE = [
 
 
 def test_fold_gives_how_far_the_event_has_come():
-    course = journal.fold(journal.Course(), map(journal.write, COURSE))
-    assert course == journal.Course(
+    course = fold(Course(), map(journal.write, COURSE))
+    assert course == Course(
         5,
         CREATED,
         (SEATED,),
@@ -38,8 +39,8 @@ def test_fold_gives_how_far_the_event_has_come():
 @pytest.mark.parametrize("cut", range(len(COURSE) + 1))
 def test_fold_may_stop_anywhere_and_go_on(cut):
     entries = [journal.write(event) for event in COURSE]
-    half = journal.fold(journal.Course(), entries[:cut])
-    assert journal.fold(half, entries[cut:]) == journal.fold(journal.Course(), entries)
+    half = fold(Course(), entries[:cut])
+    assert fold(half, entries[cut:]) == fold(Course(), entries)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_fold_may_stop_anywhere_and_go_on(cut):
 )
 def test_entry_of_another_version_is_refused(entry):
     with pytest.raises(Unavailable) as told:
-        journal.fold(journal.Course(), [entry])
+        fold(Course(), [entry])
     assert told.value.key == "desk.bad_entry"
     assert told.value.where == "event 1"
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from paiju.contest.round import Round
 from paiju.desk import journal, live
+from paiju.desk.course import Course, fold
 from paiju.play.commands import Publish, Stop, Void
 from paiju.play.step import step
 from paiju.play.table import Table
@@ -30,7 +31,7 @@ def event(make_setup, secret):
     setup = make_setup(TWO_BOARDS)
     created = journal.Created(journal.VERSION, setup.regulation, setup.entrants, "random", b"")
     events = (created, journal.Seated("小组赛", DRAWN))
-    course = journal.fold(journal.Course(), map(journal.write, events))
+    course = fold(Course(), map(journal.write, events))
     return setup, live.places(setup, secret, course, 1)
 
 

@@ -9,6 +9,7 @@ from paiju.contest.ruling import Note, Substituted
 from paiju.contest.seating import seat
 from paiju.desk import journal
 from paiju.desk.book import read_book
+from paiju.desk.course import Course, read_course
 from paiju.desk.notice import notice
 from paiju.show.seating import report_data
 from paiju.store import Memory
@@ -21,7 +22,7 @@ def test_every_round_has_its_notice_and_tells_who_met_before(tmp_path, run, make
     assert {name for name in found if name.startswith("seating/")} == {
         "seating/r01.json", "seating/r01.txt", "seating/r02.json", "seating/r02.txt",
     }  # fmt: skip
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     for walked in (0, 1):
         assert all(found[name] == data for name, data in notice(make_setup(), course, walked))
     told = json.loads(found["seating/r02.json"])
@@ -53,7 +54,7 @@ club = "hard"
     setup = make_setup(text, six)
     seated = journal.Seated("小组赛", Round(1, ((1, 2, 3),), (5, 6), (4,)))
     later = Substituted(player=3, name="孙大", round=2, stage="小组赛")
-    course = journal.Course(seated=(seated,), notes=(Note(9, later),))
+    course = Course(seated=(seated,), notes=(Note(9, later),))
     (_, data), (_, lines) = notice(setup, course, 0)
     told = json.loads(data)
     assert (told["byes"], told["absent"]) == (["周五", "吴六"], ["李四"])
@@ -73,7 +74,7 @@ def test_a_notice_says_what_was_reached_and_proved_in_the_words_of_the_seating(
     nine = "姓名\n" + "".join(f"选手{n}\n" for n in range(1, 10))
     setup, store = make_setup(text, nine), Memory()
     run(tmp_path, store, setup)
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     first, second = (seated.round for seated in course.seated)
     ranked = read_book(store).before(1).ranked()
     asked = seat(ranked, [first], "no_rematch", planned=2)

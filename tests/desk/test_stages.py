@@ -9,8 +9,9 @@ from pathlib import Path
 
 import paiju
 from paiju.contest.ruling import Corrected, Withdrawn
-from paiju.desk import director, journal
+from paiju.desk import director
 from paiju.desk.book import read_book
+from paiju.desk.course import read_course
 from paiju.desk.folder import Folder
 from paiju.record import paipu, replay
 from paiju.store import Memory
@@ -63,7 +64,7 @@ def test_4_two_stages_in_one_event(tmp_path, run, make_setup, files):
     assert (first["stage"], last["stage"]) == ("第一阶段", "第二阶段")
     assert (first["rules"], last["rules"]) == ("doudizhu/official-2016", "doudizhu/casual")
     assert {row["boards"] for row in first["ranking"]} == {2}
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     seated = [(s.stage, s.round.number) for s in course.seated]
     assert seated == [(s, r) for s in ("第一阶段", "第二阶段") for r in (1, 2)]
     assert course.finished == 4

@@ -7,7 +7,7 @@ import pytest
 from paiju.check.whole import check
 from paiju.cli.check import PROGRAM
 from paiju.contest.round import met, pairs
-from paiju.desk import journal
+from paiju.desk.course import read_course
 from paiju.errors import Illegal
 from paiju.store import Memory
 
@@ -31,7 +31,7 @@ def played(root, run, make_setup, files, text):
     store = Memory()
     run(root, store, make_setup(text, ENTRANTS))
     assert check(store, files(root), PROGRAM).findings == ()
-    return [s.round for s in journal.fold(journal.Course(), store.read(journal.STREAM)).seated]
+    return [s.round for s in read_course(store).seated]
 
 
 def test_a_later_stage_knows_the_meetings_of_the_earlier_ones(tmp_path, run, make_setup, files):

@@ -15,6 +15,7 @@ from process import Process
 from websockets.exceptions import ConnectionClosed
 
 from paiju.desk import journal, keeping
+from paiju.desk.course import read_course
 from paiju.desk.setup import read_setup
 from paiju.play import line
 from paiju.play.events import Acted, Stopped
@@ -147,7 +148,7 @@ def acts_of(data):
         if "/" in stream
         for entry in store.read(stream)
     ]
-    course = journal.fold(journal.Course(), store.read(journal.STREAM))
+    course = read_course(store)
     store.close()
     return [event for event in found if isinstance(event, Acted)], course
 

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from paiju.contest.entry import labels
 from paiju.contest.ruling import Offended, Ruling, Undone
 from paiju.desk import director, journal
+from paiju.desk.course import Course
 from paiju.errors import NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
@@ -125,7 +126,7 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
     return go(f"/desk/{e}/discipline")
 
 
-def _verify_own(course: journal.Course, ruling: Ruling, only: type[Ruling]) -> None:
+def _verify_own(course: Course, ruling: Ruling, only: type[Ruling]) -> None:
     """Let nothing but what is entered here be taken back from here.
 
     :raises NotAllowed: it is something else.
@@ -145,7 +146,7 @@ async def enter_ruling(
     :raises PaijuError: see :func:`paiju.contest.admission.verify`.
     """
 
-    def wish(course: journal.Course) -> journal.Event:
+    def wish(course: Course) -> journal.Event:
         known = msgspec.structs.replace(rounds.book(event), course=course)
         if only is not None:
             _verify_own(course, ruling, only)

@@ -10,8 +10,9 @@ from litestar.params import FromPath, FromQuery
 
 from paiju.contest.pile import read_line
 from paiju.contest.ruling import Scored
-from paiju.desk import conduct, journal
+from paiju.desk import conduct
 from paiju.desk import paper as desk
+from paiju.desk.course import Course
 from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
@@ -82,7 +83,7 @@ def _scored(
     facts: desk.Facts,
     by: str,
     at: int,
-    _: journal.Course,
+    _: Course,
 ) -> Scored:
     return desk.read_facts(rounds.book(event), [facts], by, at)[0]
 

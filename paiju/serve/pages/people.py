@@ -12,6 +12,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
 from paiju.desk import conduct, journal
+from paiju.desk.course import Course
 from paiju.errors import Illegal
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
@@ -97,7 +98,7 @@ async def all_in(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any
 
 
 def _comes(
-    event: LiveEvent, player: int, by: str, at: int, course: journal.Course
+    event: LiveEvent, player: int, by: str, at: int, course: Course
 ) -> journal.Present | None:
     return conduct.check_in(event.setup, course, player, on=True, by=by, at=at)
 

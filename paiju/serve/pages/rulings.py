@@ -25,6 +25,7 @@ from paiju.contest.ruling import (
 )
 from paiju.desk import director, journal, papers
 from paiju.desk.book import Book
+from paiju.desk.course import Course
 from paiju.errors import Illegal
 from paiju.score.line import GIVEN, Outcome
 from paiju.serve.hall import Hall
@@ -164,7 +165,7 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
     by = who.member.name if who.member is not None else ""
     ruling = read(Order(hall, event, fields, by, hall.clock.now()))
 
-    def wish(course: journal.Course) -> journal.Event:
+    def wish(course: Course) -> journal.Event:
         known = msgspec.structs.replace(rounds.book(event), course=course)
         director.judge(known, ruling)
         return ruling
