@@ -8,44 +8,20 @@ import click
 
 from paiju.cards import zipai
 from paiju.cli.argument import Word
-from paiju.cli.profile import profile
+from paiju.cli.profile import open_game, rules_options
 from paiju.cli.say import echo, emit, json_option, words
-from paiju.errors import NotAllowed, Unreadable
+from paiju.errors import Unreadable
 from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi import huxi as values
 from paiju.rules.paohuzi import melds as groups_of
-from paiju.rules.paohuzi.clauses import Law
 from paiju.rules.paohuzi.held import Held, Source
 from paiju.rules.paohuzi.hu import Reading, readings
 from paiju.rules.paohuzi.melds import Meld
 from paiju.rules.paohuzi.waits import BOTH
 from paiju.rules.paohuzi.waits import waits as waits_of
-from paiju.rules.profile import rules
 
+_options = rules_options("paohuzi/comp-2017r")
 _SOURCES = Word([source.value for source in Source])
-
-
-def law_options(command: Any) -> Any:
-    """Add ``--rules`` and ``--set`` with the default profile of 跑胡子."""
-    command = click.option(
-        "--set", "settings", multiple=True, metavar="CLAUSE=VALUE", help="help.set"
-    )(command)
-    return click.option(
-        "--rules", "name", default="paohuzi/comp-2017r", show_default=True, help="help.rules"
-    )(command)
-
-
-def open_law(name: str, settings: tuple[str, ...]) -> Law:
-    """Open a 跑胡子 profile.
-
-    :raises NotAllowed: the profile is of another game.
-    """
-    from paiju.cli.rule import settings_of  # it mounts these commands, so it comes first
-
-    opened = rules(profile(name, settings_of(settings)))
-    if not isinstance(opened, Paohuzi):
-        raise NotAllowed("cli.other_game", where="--rules", name=name)
-    return opened.law
 
 
 def read_last(text: str | None) -> int | None:
@@ -81,7 +57,7 @@ def read_held(cards: str, melds: str, last: str | None) -> tuple[int, tuple[Meld
 @click.option("--melds", default="", help="help.melds")
 @click.option("--last", default=None, help="help.last")
 @click.option("--source", type=_SOURCES, default="draw", show_default=True, help="help.source")
-@law_options
+@_options
 @json_option
 def hand(
     cards: tuple[str, ...],
@@ -94,7 +70,7 @@ def hand(
     as_json: bool,
 ) -> None:
     """Give the best reading of a hand and what it wins."""
-    law = open_law(name, settings)
+    law = open_game(Paohuzi, name, settings).law
     counts, laid, one = read_held(" ".join(cards), melds, last)
     first, *others = readings(law, Held(counts, laid, one, Source(source)))
     if as_json:
@@ -137,7 +113,7 @@ def _line(reading: Reading) -> str:
 @click.option("--melds", default="", help="help.melds")
 @click.option("--source", type=_SOURCES, default=None, help="help.source")
 @click.option("--shape", is_flag=True, help="help.shape")
-@law_options
+@_options
 @json_option
 def waits(
     cards: tuple[str, ...],
@@ -150,7 +126,7 @@ def waits(
     as_json: bool,
 ) -> None:
     """List the cards that a hand waits for."""
-    law = open_law(name, settings)
+    law = open_game(Paohuzi, name, settings).law
     counts, laid, _ = read_held(" ".join(cards), melds, None)
     sources = BOTH if source is None else (Source(source),)
     found = [zipai.KINDS[kind] for kind in waits_of(law, counts, laid, sources, shape=shape)]
@@ -162,11 +138,11 @@ def waits(
 
 @click.command(help="help.rule_huxi")
 @click.argument("groups", nargs=-1, required=True)
-@law_options
+@_options
 @json_option
 def huxi(groups: tuple[str, ...], name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     """Count the 胡息 of melds."""
-    law = open_law(name, settings)
+    law = open_game(Paohuzi, name, settings).law
     melds = groups_of.read_all(" ".join(groups))
     parts = [values.value(law.values, meld) for meld in melds]
     if as_json:
@@ -175,3 +151,7 @@ def huxi(groups: tuple[str, ...], name: str, settings: tuple[str, ...], *, as_js
     for meld, part in zip(melds, parts, strict=True):
         echo(f"{part:>4}  {groups_of.write(meld)}")
     echo(f"{sum(parts):>4}  {words('cli.total')}")
+
+
+COMMANDS = (hand, waits, huxi)
+"""What ``paiju rule`` mounts."""

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import singledispatch
 from typing import Any, Protocol
 
 from paiju.cards.deck import SEATS
-from paiju.contest import appeal, ledger
+from paiju.contest import appeal, ledger, spot
 from paiju.contest.entrants import check_name, check_text
-from paiju.contest.entry import Entry
-from paiju.contest.offence import Code
 from paiju.contest.prospectus import Entering
-from paiju.contest.round import Round
 from paiju.contest.ruling import (
     Adjusted,
     Appealed,
@@ -34,34 +30,17 @@ from paiju.contest.ruling import (
     Withdrawn,
     fraction,
 )
+from paiju.contest.spot import LAW
 from paiju.errors import Illegal, NotAllowed, TooLate, Unreadable
 from paiju.score.line import Outcome
 
-LAW = "EVENTS §3"
 ENTERING = "EVENTS §1"
 CHINA = dt.timezone(dt.timedelta(hours=8))
 """By whose days the deadline of entries is counted: it ends with its day."""
 
 
-class Facts(Protocol):
+class Facts(spot.Facts, appeal.Facts, Protocol):
     """What a ruling is judged against."""
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """Give all entrants, late ones included."""
-
-    @property
-    def notes(self) -> Sequence[Note]:
-        """Give all rulings ever entered."""
-
-    def seated(self, stage: str) -> Sequence[Round]:
-        """Give the rounds of a stage that were seated; none for a stage that there is not."""
-
-    def boards(self, stage: str) -> int:
-        """Give the boards of a round of a stage.
-
-        :raises Illegal: there is no such stage.
-        """
 
     @property
     def entering(self) -> Entering:
@@ -70,13 +49,6 @@ class Facts(Protocol):
     @property
     def players(self) -> AbstractSet[int]:
         """Give everybody who has been seated in any round."""
-
-    @property
-    def code(self) -> Code:
-        """Give the regulation's catalogue of offences, and its terms."""
-
-    def ended(self, stage: str, round_: int) -> int:
-        """Give when a round ended, in ms since 1970; 0: it has not, or nobody knows."""
 
 
 def verify(ruling: Ruling, facts: Facts) -> None:
@@ -107,16 +79,18 @@ def _verify(ruling: Any, _facts: Facts) -> None:
 
 @_verify.register
 def _corrected(ruling: Corrected, facts: Facts) -> None:
-    _trio(ruling, facts)
+    _scores(ruling, facts)
+
+
+def _scores(ruling: Corrected | Scored, facts: Facts) -> None:
+    spot.verify_table(ruling, facts)
     if total := sum(ruling.scores):
         raise Illegal("ledger.not_zero", where="score", article=LAW, total=total)
 
 
 @_verify.register
 def _scored(ruling: Scored, facts: Facts) -> None:
-    _trio(ruling, facts)
-    if total := sum(ruling.scores):
-        raise Illegal("ledger.not_zero", where="score", article=LAW, total=total)
+    _scores(ruling, facts)
     place = (ruling.stage, ruling.round, ruling.table, ruling.board)
     for note in ledger.standing(facts.notes):
         r = note.ruling
@@ -128,7 +102,7 @@ def _scored(ruling: Scored, facts: Facts) -> None:
 
 @_verify.register
 def _adjusted(ruling: Adjusted, facts: Facts) -> None:
-    _trio(ruling, facts)
+    spot.verify_table(ruling, facts)
     seats = ruling.seats
     if not seats or len(set(seats)) < len(seats) or not set(seats) <= set(range(len(SEATS))):
         raise Illegal("ledger.bad_seats", where="seats", article=LAW)
@@ -140,28 +114,26 @@ def _adjusted(ruling: Adjusted, facts: Facts) -> None:
 
 @_verify.register
 def _penalised(ruling: Penalised, facts: Facts) -> None:
-    _player(ruling.player, facts)
+    spot.verify_player(ruling.player, facts)
     if _amount(ruling.amount) <= 0:
         raise Illegal("ledger.no_amount", where="amount", article=LAW, amount=ruling.amount)
-    round_ = _round(ruling.stage, ruling.round, facts)
+    spot.round_at(ruling.stage, ruling.round, facts)
     if ruling.board is not None:
-        _board(ruling.stage, ruling.round, ruling.board, facts)
-        _sits(ruling.player, round_)
+        spot.verify_own(ruling, facts)
 
 
 @_verify.register
 def _withdrawn(ruling: Withdrawn, facts: Facts) -> None:
-    _player(ruling.player, facts)
+    spot.verify_player(ruling.player, facts)
     if ruling.player in ledger.withdrawn(ledger.standing(facts.notes)):
         raise NotAllowed("ledger.gone", where=str(ruling.player), article=LAW, player=ruling.player)
     if ruling.board:
-        _board(ruling.stage, ruling.round, ruling.board, facts)
-        _sits(ruling.player, _round(ruling.stage, ruling.round, facts))
+        spot.verify_own(ruling, facts)
 
 
 @_verify.register
 def _returned(ruling: Returned, facts: Facts) -> None:
-    _player(ruling.player, facts)
+    spot.verify_player(ruling.player, facts)
     if ruling.player not in ledger.withdrawn(ledger.standing(facts.notes)):
         raise NotAllowed(
             "ledger.not_gone", where=str(ruling.player), article=LAW, player=ruling.player
@@ -183,26 +155,25 @@ def _joined(ruling: Joined, facts: Facts) -> None:
 @_verify.register
 def _substituted(ruling: Substituted, facts: Facts) -> None:
     _may_change(facts)
-    _player(ruling.player, facts)
+    spot.verify_player(ruling.player, facts)
     if not 1 <= ruling.round <= len(facts.seated(ruling.stage)) + 1:
-        raise _no_round(ruling.stage, ruling.round)
+        raise spot.no_round(ruling.stage, ruling.round)
     check_name(ruling.name, ruling.club)
 
 
 @_verify.register
 def _offended(ruling: Offended, facts: Facts) -> None:
-    _player(ruling.player, facts)
+    spot.verify_player(ruling.player, facts)
     offence = facts.code.find(ruling.offence)
     if offence is None:
         known = tuple(one.key for one in facts.code.offences) or "–"
         where = ruling.offence
         raise Illegal("ledger.no_offence", where=where, article=LAW, offence=where, known=known)
-    round_ = _round(ruling.stage, ruling.round, facts)
+    round_ = spot.round_at(ruling.stage, ruling.round, facts)
     if ruling.board:
-        _board(ruling.stage, ruling.round, ruling.board, facts)
-        _sits(ruling.player, round_)
+        spot.verify_own(ruling, facts)
     elif offence.on_board or "forfeit" in offence.effects:
-        _sits(ruling.player, round_)
+        spot.verify_sits(ruling.player, round_)
         if offence.on_board:
             raise Illegal("ledger.which_board", where="board", article=LAW, offence=offence.key)
     if bool(offence.choices) != bool(ruling.choice) or ruling.choice not in ("", *offence.choices):
@@ -214,11 +185,10 @@ def _offended(ruling: Offended, facts: Facts) -> None:
 
 @_verify.register
 def _appealed(ruling: Appealed, facts: Facts) -> None:
-    _player(ruling.player, facts)
-    round_ = _round(ruling.stage, ruling.round, facts)
+    spot.verify_player(ruling.player, facts)
+    spot.round_at(ruling.stage, ruling.round, facts)
     if ruling.board:
-        _board(ruling.stage, ruling.round, ruling.board, facts)
-        _sits(ruling.player, round_)
+        spot.verify_own(ruling, facts)
     appeal.verify_filed(ruling, facts)
 
 
@@ -256,51 +226,6 @@ def _may_enter(ruling: Joined, facts: Facts) -> None:
     if day > entering.deadline:
         where, told = "[entry] deadline", entering.deadline.isoformat()
         raise TooLate("ledger.after_deadline", where=where, article=ENTERING, deadline=told)
-
-
-def _trio(ruling: Corrected | Scored | Adjusted, facts: Facts) -> None:
-    round_ = _round(ruling.stage, ruling.round, facts)
-    _board(ruling.stage, ruling.round, ruling.board, facts)
-    if not 1 <= ruling.table <= len(round_.tables):
-        where = f"round {ruling.round}, table {ruling.table}"
-        raise Illegal("ledger.no_table", where=where, article=LAW, table=ruling.table)
-
-
-def _round(stage: str, number: int, facts: Facts) -> Round:
-    for round_ in facts.seated(stage):
-        if round_.number == number:
-            return round_
-    raise _no_round(stage, number)
-
-
-def _no_round(stage: str, number: int) -> Illegal:
-    return Illegal(
-        "ledger.no_round", where=f"round {number}", article=LAW, stage=stage, round=number
-    )
-
-
-def _board(stage: str, round_: int, board: int, facts: Facts) -> None:
-    boards = facts.boards(stage)
-    if not (round_ - 1) * boards < board <= round_ * boards:
-        raise Illegal(
-            "ledger.no_board",
-            where=f"round {round_}, board {board}",
-            article=LAW,
-            board=board,
-            first=(round_ - 1) * boards + 1,
-            last=round_ * boards,
-        )
-
-
-def _player(number: int, facts: Facts) -> None:
-    if number not in {entry.number for entry in facts.entries}:
-        raise Illegal("ledger.no_player", where=str(number), article=LAW, player=number)
-
-
-def _sits(player: int, round_: Round) -> None:
-    if round_.place(player) is None:
-        where = f"round {round_.number}"
-        raise Illegal("ledger.not_there", where=where, article=LAW, player=player)
 
 
 def _amount(text: str) -> Fraction:
