@@ -16,6 +16,7 @@ from paiju.check.event import Event, Round
 from paiju.check.ladder import Rungs, rungs
 from paiju.check.place import Row
 from paiju.check.ruling import Slips, gone, people
+from paiju.check.stage import Stage, base, compared, missing
 from paiju.check.story import Entry
 from paiju.check.turn import Lengths, groups, pools, undecided
 from paiju.check.view import Sums, View
@@ -101,16 +102,16 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     def missing(self, at: int) -> list[tuple[int, int, int]]:
         """List (round, table, board) of a stage without anything on the slip."""
-        return place.missing(self.event, at, self.walked, self.slips(at))
+        return missing(self.event, at, self.walked, self.slips(at))
 
     # -- tables -----------------------------------------------------------------------------------
 
-    def compared(self, at: int) -> place.Stage:
+    def compared(self, at: int) -> Stage:
         """Give a stage compared by itself."""
-        known: dict[int, place.Stage] = self.__dict__.setdefault("known_stages", {})
+        known: dict[int, Stage] = self.__dict__.setdefault("known_stages", {})
         if at not in known:
             played = self.played.get(at, {})
-            known[at] = place.compared(self.event, at, self.walked, self.acts, played)
+            known[at] = compared(self.event, at, self.walked, self.acts, played)
         return known[at]
 
     def rows(self, at: int, *, plain: bool = False) -> list[Row]:
@@ -220,7 +221,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     def _points(self, at: int, number: int) -> Sums:
         """Sum the points of a round."""
-        factor = place.base(self.event.stage(at), number)
+        factor = base(self.event.stage(at), number)
         sums: dict[int, Fraction] = {}
         for (round_, _, _), slip in self.slips(at).items():
             if round_ == number:

@@ -7,7 +7,8 @@ from functools import partial
 
 import msgspec
 
-from paiju.check import appeal, sheet
+from paiju.check import sheet
+from paiju.check.admission import check_rulings
 from paiju.check.event import Event, read_event
 from paiju.check.finding import Finding, differ
 from paiju.check.hand import Told
@@ -16,15 +17,13 @@ from paiju.check.paper import Papers
 from paiju.check.program import Program
 from paiju.check.promise import PARTS, check_promise, most
 from paiju.check.record import Place, check_record, name_of
-from paiju.check.ruling import Slips, people, stage_of, standing
+from paiju.check.ruling import Slips, people, stage_of
 from paiju.check.seats import check_round, incomplete
 from paiju.check.side import ranked
 from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
 from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, struck, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
-from paiju.errors import PaijuError
-from paiju.rules.slip import read_slip
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -108,7 +107,7 @@ class Checker:
         plan, found = check_promise(self._event, self._papers, self._log.read(PARTS))
         self._findings += found
         self._course()
-        self._rulings()
+        self._findings += check_rulings(self._event)
         if plan is not None:
             key = plan.key(self._event.story.secret)
             self._event = msgspec.structs.replace(self._event, key=key)
@@ -203,80 +202,6 @@ class Checker:
             for name in self._log.streams(f"{stage.name}/r"):
                 if name not in known and self._log.read(name):
                     self._findings.append(Finding("stranger", name))
-
-    def _rulings(self) -> None:
-        """Check that every ruling names something that was there when it was entered."""
-        for act in self._event.story.all(*RULINGS):
-            if not self._lawful(act) or (act.what not in appeal.SPOKEN and not self._fits(act)):
-                self._findings.append(Finding("ruling", f"entry {act.number}", act.what))
-
-    def _fits(self, act: Entry) -> bool:
-        event = self._event
-        before = standing(event.story.all(*RULINGS, before=act.number))
-        if act.what == "undone":
-            return act.fields["ruling"] in {other.number for other in before}
-        there = people(event.frozen, before)
-        entering = event.regulation.about.entry
-        if entering.frozen and act.what in ("joined", "substituted"):
-            return False
-        if act.what == "joined":
-            return act.fields["number"] not in there
-        if "player" in act.fields and act.fields["player"] not in there:
-            return False
-        if not act.get("board"):
-            return True
-        if act.what == "scored" and not self._follows(act):
-            return False
-        stage = stage_of(act, event.regulation.stages[0].name)
-        for round_ in event.rounds:
-            name = event.stage(round_.stage).name
-            if (name, round_.number) == (stage, act.fields["round"]) and round_.entry < act.number:
-                boards = event.stage(round_.stage).boards
-                inside = 0 < act.fields["board"] - (round_.number - 1) * boards <= boards
-                return bool(inside and 1 <= act.get("table", 1) <= len(round_.tables))
-        return False
-
-    def _follows(self, act: Entry) -> bool:
-        """Tell whether the score of a slip follows from its facts."""
-        names = [stage.name for stage in self._event.regulation.stages]
-        stage = stage_of(act, names[0])
-        try:
-            made = read_slip(act.get("text", ""), self._event.rules[names.index(stage)])
-        except (PaijuError, ValueError):
-            return False
-        return made.scores == tuple(act.fields["scores"])
-
-    def _lawful(self, act: Entry) -> bool:
-        """Tell whether an entry is in time, known, and nobody's final decision."""
-        before = standing(self._event.story.all(*RULINGS, before=act.number))
-        minutes, ended = self._event.regulation.code.appeals.minutes, self._ended(act)
-        known = act.what != "offended" or self._known(act)
-        return known and appeal.fits(act, before, minutes, ended, self._spot)
-
-    def _known(self, act: Entry) -> bool:
-        """Tell whether the regulation knows an offence, with the choice that was made."""
-        for offence in self._event.regulation.code.offences:
-            if offence.key == act.fields["offence"]:
-                return act.get("choice", "") in (offence.choices or ("",))
-        return False
-
-    def _ended(self, act: Entry) -> int:
-        """Give when the round of an entry had ended, 0 where it had not or nobody knows."""
-        stage = stage_of(act, self._event.regulation.stages[0].name)
-        for entry in self._event.story.all("finished", before=act.number):
-            if (entry.fields["stage"], entry.fields["round"]) == (stage, act.get("round", 0)):
-                return int(entry.get("at", 0))
-        return 0
-
-    def _spot(self, act: Entry) -> tuple[object, ...]:
-        """Give stage, round, table and board of an entry; the table may be that of its player."""
-        stage, number = stage_of(act, self._event.regulation.stages[0].name), act.get("round", 0)
-        table = act.get("table", 0)
-        for round_ in self._event.rounds:
-            if (self._event.stage(round_.stage).name, round_.number) == (stage, number):
-                sat = (t for t, trio in enumerate(round_.tables, 1) if act.get("player") in trio)
-                table = table or next(sat, 0)
-        return stage, number, table, act.get("board", 0)
 
     def _standings(self) -> None:
         """Compare the standings of every stage that has begun."""
