@@ -30,7 +30,8 @@ from paiju.contest.reckoning import (
 from paiju.contest.ruling import Adjusted, Corrected, Note, Offended, Withdrawn
 from paiju.contest.stage import Count, Stage, count
 from paiju.contest.standings import Standing, Standings, pools
-from paiju.contest.tally import BYE_VALUES, sittings
+from paiju.contest.tally import BYE_VALUES
+from paiju.contest.totals import sittings
 from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number
 

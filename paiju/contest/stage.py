@@ -5,7 +5,7 @@ A stage is counted by itself: board numbers begin anew in each, and so do the gr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -17,6 +17,7 @@ from paiju.contest.ranking import DEFAULT_ORDER
 from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts
 from paiju.contest.tally import BYE_VALUES
+from paiju.contest.totals import Totals, added, totals, whole
 from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number, marks
 
@@ -119,13 +120,6 @@ class Count(msgspec.Struct, frozen=True):
     byes: Mapping[int, int]
     taken: Mapping[int, Fraction]
 
-    def given(self, bye: str) -> dict[int, tuple[Fraction, int]]:
-        """Give player → ratios and number of the bye's boards, where a bye has a fixed worth."""
-        value = BYE_VALUES[bye]
-        if value is None:
-            return {}
-        return {player: (value * boards, boards) for player, boards in self.byes.items()}
-
 
 def count(stage: Stage) -> Count:
     """Compare all results of a stage.
@@ -139,7 +133,32 @@ def count(stage: Stage) -> Count:
     return Count(tuple(lines), tuple(marked), byes, taken(stage.penalties, lines, marked))
 
 
-def relabelled(found: Count, place: int) -> Sequence[Line]:
-    """Give the lines with labels that no other stage uses; *place* is the stage's index."""
-    replace = msgspec.structs.replace
-    return [replace(line, table=f"{place}/{line.table}") for line in found.lines]
+class Book(msgspec.Struct, frozen=True):
+    """What a stage comes to for each player: all that a ranking needs of it.
+
+    :param byes: boards sat out with a bye; *taken*: what penalties take away, in boards' worth;
+        *fines*: the same in points.
+    :param last: points of the last round.
+    """
+
+    totals: Totals
+    byes: Mapping[int, int]
+    taken: Mapping[int, Fraction]
+    fines: Mapping[int, Fraction]
+    last: Mapping[int, Number]
+
+    def given(self, bye: str) -> dict[int, tuple[Fraction, int]]:
+        """Give player → ratios and number of the bye's boards, where a bye has a fixed worth."""
+        value = BYE_VALUES[bye]
+        if value is None:
+            return {}
+        return {player: (value * boards, boards) for player, boards in self.byes.items()}
+
+
+def book(stage: Stage) -> Book:
+    """Add a stage up; errors as :func:`count`."""
+    found = count(stage)
+    fines = added({fine.player: fine.amount} for fine in stage.penalties)
+    made = stage.points(max((round_.number for round_ in stage.rounds), default=0))
+    last = {player: whole(points) for player, points in made.items()}
+    return Book(totals(found.lines, found.marks), found.byes, found.taken, fines, last)

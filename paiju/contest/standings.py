@@ -14,8 +14,9 @@ from paiju.contest.points import with_points
 from paiju.contest.ranking import Place, rank
 from paiju.contest.result import Result
 from paiju.contest.round import Round
-from paiju.contest.stage import SINGLE, Count, Scoring, Stage, count, relabelled
-from paiju.contest.tally import Tally, tallies
+from paiju.contest.stage import SINGLE, Book, Scoring, Stage, book
+from paiju.contest.tally import Tally, told
+from paiju.contest.totals import added, together
 
 __all__ = ["SINGLE", "Scoring", "Standing", "Standings", "stage_standings", "standings"]
 
@@ -107,13 +108,17 @@ def stage_standings(
     withdrawn: AbstractSet[int] = frozenset(),
     lots: Sequence[int] = (),
     times: Mapping[int, int] | None = None,
+    books: Sequence[Book] | None = None,
 ) -> Standings:
     """Compute the table of the last of *stages*, with what it takes along from those before.
 
     Errors and other parameters as :func:`standings`.
+
+    :param books: of *stages*, for whoever has them already; their results are then not looked at.
     """
     last, names = stages[-1], labels(entries)
     drawn = {player: place for place, player in enumerate(lots, 1)}
+    given = [book(stage) for stage in stages] if books is None else books
     full = [
         msgspec.structs.replace(
             tally,
@@ -121,7 +126,7 @@ def stage_standings(
             lot=drawn.get(tally.player),
             withdrawn=tally.player in withdrawn,
         )
-        for tally in layered([entry.number for entry in entries], stages)
+        for tally in layered([entry.number for entry in entries], stages, given)
     ]
     people = {entry.number: entry for entry in entries}
     rows = (
@@ -132,7 +137,7 @@ def stage_standings(
     return Standings(tuple(rows), len(last.rounds), missing, order, len(stages) - 1)
 
 
-def layered(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
+def layered(field: Sequence[int], stages: Sequence[Stage], books: Sequence[Book]) -> list[Tally]:
     """Count for every player what places him after the last stage that he was in.
 
     Who was in a later stage stands before all who were not.
@@ -143,7 +148,7 @@ def layered(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
         inside = stages[at].players
         if inside is not None and inside <= found.keys():
             continue
-        for tally in counted(field, stages[: at + 1]):
+        for tally in counted(field, stages[: at + 1], books):
             player = tally.player
             if player not in found and (inside is None or player in inside or at == left[0]):
                 level = (at, *stages[at].level(player))
@@ -153,14 +158,16 @@ def layered(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
     return [found[player] for player in field]
 
 
-def counted(field: Sequence[int], stages: Sequence[Stage]) -> list[Tally]:
+def counted(field: Sequence[int], stages: Sequence[Stage], books: Sequence[Book]) -> list[Tally]:
     """Count for every player what places him after the last of *stages*."""
     found = pools(stages)
     *earlier, (first, last) = found
-    before = [_means(field, stages, pool) for pool in earlier]
-    tallies = _tallies(field, stages, range(first, last + 1), before)
+    before = [_means(field, stages, books, pool) for pool in earlier]
+    own = books[first : last + 1]
+    tallies = _tallies(field, stages, books, range(first, last + 1), before)
     if stages[-1].scoring.method == "points":
-        return with_points(tallies, stages[first : last + 1])
+        made, fines = together([b.totals for b in own]), added(b.fines for b in own)
+        return with_points(tallies, made, fines, own[-1].last)
     return tallies
 
 
@@ -180,49 +187,36 @@ def pools(stages: Sequence[Stage]) -> list[tuple[int, int]]:
 
 
 def _means(
-    field: Sequence[int], stages: Sequence[Stage], pool: tuple[int, int]
+    field: Sequence[int], stages: Sequence[Stage], books: Sequence[Book], pool: tuple[int, int]
 ) -> dict[int, Fraction]:
-    counted = _tallies(field, stages, range(pool[0], pool[1] + 1), [])
+    counted = _tallies(field, stages, books, range(pool[0], pool[1] + 1), [])
     return {tally.player: tally.mean for tally in counted if tally.mean is not None}
 
 
 def _tallies(
     field: Sequence[int],
     stages: Sequence[Stage],
+    books: Sequence[Book],
     pool: range,
     before: Sequence[Mapping[int, Fraction]],
 ) -> list[Tally]:
     """Count the boards of one pool together: each stage compared by itself, then all summed."""
-    counts = {at: count(stages[at]) for at in pool}
-    own = counts[pool[-1]]
-    others = [counts[at] for at in pool[:-1]]
+    own, *others = (books[at] for at in reversed(pool))
     given: dict[int, tuple[Fraction, int]] = {}
     for at in pool[:-1]:
-        for player, (ratios, boards) in counts[at].given(stages[at].scoring.bye).items():
+        for player, (ratios, boards) in books[at].given(stages[at].scoring.bye).items():
             known = given.get(player, (Fraction(0), 0))
             given[player] = (known[0] + ratios, known[1] + boards)
-    lines = [line for at in pool[:-1] for line in relabelled(counts[at], at)]
-    found = tallies(
+    found = told(
         field,
-        [*lines, *own.lines],
-        [*(mark for other in others for mark in other.marks), *own.marks],
+        together([books[at].totals for at in pool]),
         own.byes,
         stages[pool[-1]].scoring.bye,
-        _sum([*others, own]),
+        added(books[at].taken for at in pool),
         given=given,
         before=before,
     )
-    byes = [other.byes for other in others]
-    return [
-        msgspec.structs.replace(t, byes=t.byes + sum(b.get(t.player, 0) for b in byes))
-        for t in found
-    ]
-
-
-def _sum(counts: Sequence[Count]) -> dict[int, Fraction]:
-    """Give player → what penalties of all these stages take away."""
-    taken: dict[int, Fraction] = {}
-    for found in counts:
-        for player, amount in found.taken.items():
-            taken[player] = taken.get(player, Fraction(0)) + amount
-    return taken
+    if not others:
+        return found
+    byes = added(other.byes for other in others)
+    return [msgspec.structs.replace(t, byes=t.byes + byes.get(t.player, 0)) for t in found]

@@ -9,7 +9,8 @@ from math import lcm
 
 import msgspec
 
-from paiju.score.line import PLAYED, Line
+from paiju.contest.totals import Totals, totals
+from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number
 
 BYE_VALUES: dict[str, Fraction | None] = {
@@ -81,16 +82,29 @@ def tallies(
         earlier stages.
     :param before: player → mean, for each earlier stage whose mean weighs as much as this one's.
     """
+    return told(field, totals(lines, marks), byes, bye, penalties, given=given, before=before)
+
+
+def told(
+    field: Iterable[int],
+    made: Totals,
+    byes: Mapping[int, int] | None = None,
+    bye: str = "average",
+    penalties: Mapping[int, Fraction] | None = None,
+    *,
+    given: Mapping[int, tuple[Fraction, int]] | None = None,
+    before: Sequence[Mapping[int, Fraction]] = (),
+) -> list[Tally]:
+    """Count for every player what his results add up to; parameters as :func:`tallies`."""
     out, taken = byes or {}, penalties or {}
-    sums, counts = _sums(lines, marks)
+    sums, counts = defaultdict(Fraction, made.ratios), Counter(made.boards)
     for player, (ratios, boards) in (given or {}).items():
         sums[player] += ratios
         counts[player] += boards
-    firsts = Counter(line.player for line, mark in zip(lines, marks, strict=True) if mark.first)
     means: dict[int, Fraction] = {}
     players = list(field)
+    value = BYE_VALUES[bye]
     for player in players:
-        value = BYE_VALUES[bye]
         if value is not None and out.get(player):
             counts[player] += out[player]
             sums[player] += out[player] * value
@@ -99,7 +113,7 @@ def tallies(
         if earlier := [stage[player] for stage in before if player in stage]:
             every = [*earlier, *([means[player]] if player in means else [])]
             means[player] = sum(every, Fraction(0)) / len(every)
-    beaten = _beaten(lines, means)
+    beaten = _beaten(made.sittings, means)
     none = Fraction(0)
     return [
         Tally(
@@ -107,7 +121,7 @@ def tallies(
             means.get(p),
             counts[p],
             beaten.get(p, none),
-            firsts[p],
+            made.firsts.get(p, 0),
             out.get(p, 0),
             taken.get(p, none),
         )
@@ -115,60 +129,18 @@ def tallies(
     ]
 
 
-def _sums(
-    lines: Sequence[Line], marks: Sequence[Mark]
-) -> tuple[defaultdict[int, Fraction], Counter[int]]:
-    """Sum each player's ratios, and count the boards that have one."""
-    # Whole numbers over one common denominator: a hundred times faster than adding fractions.
-    kinds = {id(mark): mark.ratio for mark in marks if mark.ratio is not None}
-    scale = lcm(*(ratio.denominator for ratio in kinds.values()))
-    units = {key: int(ratio * scale) for key, ratio in kinds.items()}
-    totals: Counter[int] = Counter()
-    counts: Counter[int] = Counter()
-    for line, mark in zip(lines, marks, strict=True):
-        unit = units.get(id(mark))
-        if unit is not None:
-            totals[line.player] += unit
-            counts[line.player] += 1
-    sums = {player: Fraction(total, scale) for player, total in totals.items()}
-    return defaultdict(Fraction, sums), counts
-
-
-def _beaten(lines: Sequence[Line], means: Mapping[int, Fraction]) -> dict[int, Fraction]:
+def _beaten(
+    sat: Iterable[Mapping[int, Number]], means: Mapping[int, Fraction]
+) -> dict[int, Fraction]:
     """Give player → 所胜对手平均得分率, for those who out-scored anybody."""
     scale = lcm(*(mean.denominator for mean in means.values()))
     units = {player: int(mean * scale) for player, mean in means.items()}
     totals: Counter[int] = Counter()
     counts: Counter[int] = Counter()
-    for sitting in sittings(lines):
+    for sitting in sat:
         for player, own in sitting.items():
             for other, theirs in sitting.items():
                 if own > theirs and other in units:
                     totals[player] += units[other]
                     counts[player] += 1
     return {player: Fraction(total, scale * counts[player]) for player, total in totals.items()}
-
-
-def sittings(lines: Iterable[Line]) -> list[dict[int, Number]]:
-    """Give, for each sitting, player → sum of the scores over its boards.
-
-    A sitting is a table label together with its set of players, since a label may be used
-    again by others in another round. A board on which anybody at the table has no score is left
-    out for all of them: nobody out-scores an empty slip.
-    """
-    tables: dict[tuple[str, int], list[Line]] = defaultdict(list)
-    for line in lines:
-        tables[line.table, line.board].append(line)
-    found: dict[tuple[str, frozenset[int]], dict[int, Number]] = {}
-    for (label, _), table in tables.items():
-        players = frozenset([line.player for line in table])
-        totals = found.get((label, players))
-        if totals is None:
-            totals = found[label, players] = dict.fromkeys(players, 0)
-        if all(line.outcome is PLAYED for line in table):
-            for line in table:
-                totals[line.player] += line.score
-        elif all(line.is_compared for line in table):
-            for line in table:
-                totals[line.player] += line.points
-    return list(found.values())

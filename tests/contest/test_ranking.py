@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from paiju.contest.ranking import DEFAULT_ORDER, METHODS, parts, rank
 from paiju.contest.slips import read_slips
-from paiju.contest.tally import BYE_VALUES, Tally, sittings, tallies
+from paiju.contest.tally import BYE_VALUES, Tally, tallies
+from paiju.contest.totals import sittings
 from paiju.score.line import Line, Outcome
 from paiju.score.matchpoints import marks
 from paiju.show.account import methods_data
