@@ -84,7 +84,7 @@ class Stage(msgspec.Struct, frozen=True):
         """List (round, table, board) without a result."""
         return result.missing(self.rounds, self.scoring.boards, self.results)
 
-    def points(self, round_: int) -> dict[int, Number]:
+    def points(self, round_: int) -> Mapping[int, Number]:
         """Sum the points of one round (its number) by player."""
         sums: dict[int, Number] = {}
         for made in self.results:

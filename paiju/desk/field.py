@@ -15,7 +15,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round, bye_counts
 from paiju.contest.scene import Scene
 from paiju.contest.seating import Draft
-from paiju.contest.stage import Stage
+from paiju.contest.stage import Book, Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.desk import urn
 from paiju.desk.course import Course
@@ -172,6 +172,8 @@ class Field(Played, frozen=True, dict=True):
         return frozenset(p for group in groups for p in group) | self._absent(at)
 
     def _absent(self, at: int) -> frozenset[int]:
+        if not self.away:
+            return frozenset()
         return (self.away - self.withdrawn - self.penal.barred) & frozenset(self.eligible(at))
 
     def standings(self, stage: int | None = None) -> Standings:
@@ -198,16 +200,30 @@ class Field(Played, frozen=True, dict=True):
         return bool(self.rounds[at]) and not missing and self.next() is None
 
     def _table(self, stage: int) -> Standings:
+        known: dict[int, Standings] = self.__dict__.setdefault("known_tables", {})
+        if stage not in known:
+            known[stage] = self._counted(stage)
+        return known[stage]
+
+    def _counted(self, stage: int) -> Standings:
         table = stage_standings(
             self.entries,
             self.stages[: stage + 1],
-            lots=urn.lots(self.setup, self.secret, stage, ledger.late(self.notes)),
+            lots=self._lots(stage),
             withdrawn=self.withdrawn,
+            books=self._books(stage),
         )
         if self.setup.read.stages[stage].kind == "teams":
             clubs = {entry.number: entry.club for entry in self.setup.entries}
             table = msgspec.structs.replace(table, teams=team.table(table, clubs))
         return msgspec.structs.replace(table, lost=self.lost) if self.lost else table
+
+    def _lots(self, stage: int) -> list[int]:
+        return urn.lots(self.setup, self.secret, stage, ledger.late(self.notes))
+
+    def _books(self, _stage: int) -> Sequence[Book] | None:
+        """Give what the stages up to one come to, where that is known without their results."""
+        return None
 
     def ranked(self) -> list[int]:
         """Give those whom the next round seats, best first."""

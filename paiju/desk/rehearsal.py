@@ -15,8 +15,8 @@ from paiju.contest.result import Result
 from paiju.contest.round import HOUSE, Round
 from paiju.contest.terms import Stage
 from paiju.deal.draw import Draw, chance
-from paiju.desk.field import Field
 from paiju.desk.setup import Setup
+from paiju.desk.sketch import sketch
 
 POINT = 3
 """Points of a virtual board: the caller wins or loses twice as many, each other so many."""
@@ -74,36 +74,20 @@ def rehearse(setup: Setup, number: int, skill: int, pace: Pace) -> Rehearsal:
     # From +1 (the strongest) down to -1; robots of the house play like the middle.
     last = max(1, len(order) - 1)
     strength = {player: 1 - 2 * at / last for at, player in enumerate(order)} | {HOUSE: 0.0}
-    field = Field(setup, secret, ((),), ((),))
+    field = sketch(setup, secret)
     seconds = boards = tables = 0
     while (due := field.next()) is not None:
         at, round_number = due
-        field = _begun(field, at)
+        field = field.begun(at)
         round_ = field.propose(round_number, at).round
         stage = setup.read.stages[at]
         made = _results(stage, round_, strength, skill, draw)
-        field = _played(field, at, round_, made)
+        field = field.played(at, round_, made)
         seconds += _round_time(stage, round_, pace, draw) + (pace.change if seconds else 0)
         boards += len(made)
         tables = max(tables, len(round_.tables))
     standing = {row.entry.number: row.place.rank for row in field.standings().rows}
     return Rehearsal(len(field.walked), tables, boards, seconds, standing[order[0]])
-
-
-def _begun(field: Field, at: int) -> Field:
-    more = ((),) * max(0, at + 1 - len(field.rounds))
-    order = field.walked
-    return msgspec.structs.replace(
-        field, rounds=field.rounds + more, results=field.results + more, order=order
-    )
-
-
-def _played(field: Field, at: int, round_: Round, made: list[Result]) -> Field:
-    rounds, results = list(field.rounds), list(field.results)
-    rounds[at] = (*rounds[at], round_)
-    results[at] = (*results[at], *made)
-    order = (*field.walked, (at, round_.number))
-    return msgspec.structs.replace(field, rounds=tuple(rounds), results=tuple(results), order=order)
 
 
 def _results(
