@@ -8,16 +8,16 @@ from typing import Any
 import click
 import msgspec
 
-from paiju.cli import profile
+from paiju.cli import profile, rehearsals
 from paiju.cli.argument import Whole, Word, contents
+from paiju.cli.progress import progress
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
 from paiju.contest.prognosis import Prognosis, examine
-from paiju.contest.regulation import Regulation, read_regulation
-from paiju.desk.rehearsal import Pace, Rehearsal, quick, rehearse
-from paiju.desk.setup import Nobody, read_setup
+from paiju.contest.regulation import read_regulation
+from paiju.desk.rehearsal import Pace, quick
 from paiju.errors import Unreadable
 from paiju.show import setting
 from paiju.show.grid import grid
@@ -158,9 +158,18 @@ def print_command(name: str, form: str) -> None:
 @click.option("--skill", type=Whole(0, 400), default=100, help="help.simulate_skill")
 @click.option("--board", type=Whole(1, 3600), default=Pace().board, help="help.simulate_board")
 @click.option("--change", type=Whole(0, 86_400), default=Pace().change, help="help.simulate_change")
+@click.option("--jobs", type=Whole(1, 1024), help="help.simulate_jobs")
 @json_option
 def simulate(
-    name: str, entrants: bytes, runs: int, skill: int, board: int, change: int, *, as_json: bool
+    name: str,
+    entrants: bytes,
+    runs: int,
+    skill: int,
+    board: int,
+    change: int,
+    jobs: int | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Rehearse the event."""
     data = given(name)
@@ -169,52 +178,11 @@ def simulate(
     for one in found.findings:
         if one.weight == "impossible" and one.key != "repeats":
             raise Unreadable("regulation.no_rehearsal", where=one.stage, fault=one.say(lang()))
-    setup = read_setup(data, entrants, "nobody", Nobody())
-    setup = msgspec.structs.replace(setup, read=quick(read))
-    played = [rehearse(setup, number, skill, Pace(board, change)) for number in range(runs)]
-    told = summary(played)
-    told["seated_by_shift"] = setup.read.stages != read.stages
+    with progress(words("regulation.rehearsing")) as report:
+        played = rehearsals.played(data, entrants, runs, skill, Pace(board, change), jobs, report)
+    told = rehearsals.summary(played)
+    told["seated_by_shift"] = quick(read) != read
     if as_json:
         emit(told)
     else:
-        echo(_rehearsed(told, read))
-
-
-def summary(played: list[Rehearsal]) -> dict[str, Any]:
-    """Sum rehearsals up: fewest, mean, most; times in minutes; shares in percent."""
-    runs = len(played)
-
-    def spread(values: list[int]) -> dict[str, float | int]:
-        order = sorted(values)
-        ninth = order[min(runs - 1, runs * 9 // 10)]
-        mean = round(sum(order) / runs, 1)
-        return {"least": order[0], "mean": mean, "nine_of_ten": ninth, "most": order[-1]}
-
-    return {
-        "runs": runs,
-        "minutes": spread([-(-one.seconds // 60) for one in played]),
-        "rounds": spread([one.rounds for one in played]),
-        "tables": max(one.tables for one in played),
-        "boards": spread([one.boards for one in played]),
-        "strongest_wins": round(100 * sum(one.place == 1 for one in played) / runs, 1),
-        "strongest_in_three": round(100 * sum(one.place <= 3 for one in played) / runs, 1),
-        "strongest_place": round(sum(one.place for one in played) / runs, 1),
-    }
-
-
-def _rehearsed(told: dict[str, Any], read: Regulation) -> str:
-    lines = [words("regulation.rehearsed", n=told["runs"], event=read.event.name)]
-    keys = ("minutes", "rounds", "boards")
-    lines += [words(f"regulation.rehearsed_{key}", **told[key]) for key in keys]
-    lines.append(words("regulation.rehearsed_tables", n=told["tables"]))
-    lines.append(
-        words(
-            "regulation.rehearsed_strongest",
-            wins=told["strongest_wins"],
-            three=told["strongest_in_three"],
-            place=told["strongest_place"],
-        )
-    )
-    if told["seated_by_shift"]:
-        lines.append(words("regulation.rehearsed_shift"))
-    return "\n".join(lines)
+        echo(rehearsals.text(told, read))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import io
 import json
 import secrets
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext, redirect_stdout
+from collections.abc import Sequence
+from contextlib import nullcontext, redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,12 +16,13 @@ from paiju.bots.port import robot
 from paiju.cli import act, profile
 from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
+from paiju.cli.progress import progress
 from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.cli.secret import load_secret, read_part
 from paiju.contest.standings import Standings
 from paiju.deal.contribution import Contribution
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk.event import Event, Report
+from paiju.desk.event import Event
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
 from paiju.desk.parts import gather
@@ -101,26 +101,10 @@ def play(
     try:
         kept = begin(store, folder, setup, secret, secrets.token_bytes(SECRET_BYTES))
         setup = gather(store, folder, setup, handed, without)
-        with progress() as report:
+        with progress(words("desk.playing")) as report:
             return Event(store, folder, setup, kept).run(report, act.enters(acts, folder.root))
     finally:
         store.close()
-
-
-@contextmanager
-def progress() -> Iterator[Report]:
-    """Show a bar on stderr while a person looks at it; otherwise nothing."""
-    if not sys.stderr.isatty():
-        yield lambda _done, _total: None
-        return
-    # Imported here: it takes longer than most commands do.
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words("desk.playing"), total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def standings_of(table: Standings, setup: Setup) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -27,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     sex: str = ""
 
 
+@lru_cache(maxsize=1 << 12)
 def likeness(name: str) -> str:
     """Give the form under which two names look alike (width, case and spaces left aside)."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())

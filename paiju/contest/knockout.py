@@ -98,7 +98,7 @@ def survivors(stage: Stage, scene: Scene) -> tuple[int, ...]:
     rest.sort(key=lambda pair: scene.key(last, pair[1]), reverse=True)
     rest.sort(key=lambda pair: pair[0])
     on += [player for _, player in rest[: max(0, aim - len(on))]]
-    place = {player: at for at, player in enumerate(scene.ranked)}
+    place = scene.place
     return tuple(sorted((p for p in on if p in place), key=place.__getitem__))
 
 
@@ -110,9 +110,8 @@ def _ranges(scene: Scene) -> Groups:
     for player, way in levels_by_place(scene).items():
         if player not in scene.out:
             ways.setdefault(way, []).append(player)
-    place = {player: at for at, player in enumerate(scene.ranked)}
     return tuple(
-        tuple(sorted(ways[way], key=place.__getitem__)) for way in sorted(ways, reverse=True)
+        tuple(sorted(ways[way], key=scene.place.__getitem__)) for way in sorted(ways, reverse=True)
     )
 
 

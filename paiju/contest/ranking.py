@@ -18,6 +18,7 @@ class Method(msgspec.Struct, frozen=True):
     ``account.use_<id>``.
 
     :param source: where it comes from, with the mark A–D of how sure that is.
+    :param compares: it asks what was made by others on the same boards.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Method(msgspec.Struct, frozen=True):
     en: str
     source: str
     value: Callable[[Tally], Number | None]
+    compares: bool = False
 
 
 def _less(value: int | None) -> int | None:
@@ -41,6 +43,7 @@ METHODS: dict[str, Method] = {
             "mean ratio",
             "DUPLICATE §4 (A)",
             lambda tally: tally.mean,
+            compares=True,
         ),
         Method(
             "beaten",
@@ -48,6 +51,7 @@ METHODS: dict[str, Method] = {
             "mean ratio of beaten opponents",
             "DUPLICATE §4 (C)",
             lambda tally: tally.beaten,
+            compares=True,
         ),
         Method(
             "firsts",
@@ -55,6 +59,7 @@ METHODS: dict[str, Method] = {
             "boards placed first",
             "DUPLICATE §4 (C, option)",
             lambda tally: tally.firsts,
+            compares=True,
         ),
         Method(
             "points",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 
 import msgspec
 
@@ -16,7 +17,7 @@ Points = Mapping[int, Number]
 """Player → sum of the points of one round."""
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, dict=True):
     """One stage before its next round.
 
     :param players: who was in the stage from its first round on; before that in the order in which
@@ -46,6 +47,11 @@ class Scene(msgspec.Struct, frozen=True):
     bans: Bans
     draw: Callable[..., Draw]
 
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """Give player → place in *ranked*, from 0."""
+        return {player: at for at, player in enumerate(self.ranked)}
+
     @property
     def number(self) -> int:
         """Give the number of the next round."""
@@ -71,7 +77,7 @@ class Scene(msgspec.Struct, frozen=True):
         """
         at = round_.number - 1
         played = (self.points[at], *self.extra.get(round_.number, ()))
-        place = self.ranked.index(player) if player in self.ranked else len(self.ranked)
+        place = self.place.get(player, len(self.ranked))
         return (player not in self.out, *(points.get(player, 0) for points in played), -place)
 
     def tied(self, round_: Round, one: int, other: int) -> bool:
@@ -80,5 +86,9 @@ class Scene(msgspec.Struct, frozen=True):
 
     def order(self, round_: Round, table: int) -> list[int]:
         """Give the entrants of a table (from 1) of a round, best first."""
-        there = [player for player in round_.tables[table - 1] if player != HOUSE]
-        return sorted(there, key=lambda player: self.key(round_, player), reverse=True)
+        known: dict[tuple[int, int], list[int]] = self.__dict__.setdefault("known_orders", {})
+        place = round_.number, table
+        if place not in known:
+            there = [player for player in round_.tables[table - 1] if player != HOUSE]
+            known[place] = sorted(there, key=lambda p: self.key(round_, p), reverse=True)
+        return list(known[place])

@@ -13,11 +13,11 @@ import msgspec
 
 from paiju.contest import result
 from paiju.contest.penalty import Penalty, taken
-from paiju.contest.ranking import DEFAULT_ORDER
+from paiju.contest.ranking import DEFAULT_ORDER, METHODS
 from paiju.contest.result import Result
 from paiju.contest.round import Round, bye_counts
 from paiju.contest.tally import BYE_VALUES
-from paiju.contest.totals import Totals, added, totals, whole
+from paiju.contest.totals import Totals, added, totals, uncompared, whole
 from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number, marks
 
@@ -128,9 +128,14 @@ def count(stage: Stage) -> Count:
     """
     lines = result.lines(stage.results)
     marked = marks(lines, single=SINGLE[stage.scoring.single], expected=stage.expected)
+    fines = taken(stage.penalties, lines, marked)
+    return Count(tuple(lines), tuple(marked), _byes(stage), fines)
+
+
+def _byes(stage: Stage) -> dict[int, int]:
+    """Give player → boards sat out with a bye."""
     boards = stage.scoring.boards
-    byes = {player: n * boards for player, n in bye_counts(stage.rounds).items()}
-    return Count(tuple(lines), tuple(marked), byes, taken(stage.penalties, lines, marked))
+    return {player: n * boards for player, n in bye_counts(stage.rounds).items()}
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -162,3 +167,14 @@ def book(stage: Stage) -> Book:
     made = stage.points(max((round_.number for round_ in stage.rounds), default=0))
     last = {player: whole(points) for player, points in made.items()}
     return Book(totals(found.lines, found.marks), found.byes, found.taken, fines, last)
+
+
+def leaf(stage: Stage) -> Book:
+    """Add up a stage of one round without penalties, as far as its order of ranking asks.
+
+    :raises Illegal: see :func:`count`.
+    """
+    if any(METHODS[name].compares for name in stage.scoring.order):
+        return book(stage)
+    sums = uncompared(result.lines(stage.results))
+    return Book(sums, _byes(stage), {}, {}, sums.points)

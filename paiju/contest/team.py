@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from paiju.contest.round import HOUSE
 from paiju.contest.scene import Scene
@@ -54,7 +55,8 @@ def seat(_stage: Stage, scene: Scene, group: tuple[int, ...], _at: int) -> Seati
     return Seating(tuple(table for table in tables if set(table) != {HOUSE}), (), 0)
 
 
-def shifts(teams: int, rounds: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def shifts(teams: int, rounds: int) -> tuple[tuple[int, int], ...]:
     """Give, round by round, by how many teams the seats b and c are shifted.
 
     Always the pair whose meetings of teams have been fewest so far; of those the one that brought
@@ -74,7 +76,7 @@ def shifts(teams: int, rounds: int) -> list[tuple[int, int]]:
         met.update(_apart(best, teams))
         used[turn, best] += 1
         found.append(best)
-    return found
+    return tuple(found)
 
 
 def _apart(pair: Sequence[int], teams: int) -> list[int]:

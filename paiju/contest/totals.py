@@ -37,13 +37,24 @@ def totals(lines: Sequence[Line], marks: Sequence[Mark]) -> Totals:
     """Add up the *lines* with their *marks*, one each."""
     ratios, boards = _ratios(lines, marks)
     firsts = Counter(line.player for line, mark in zip(lines, marks, strict=True) if mark.first)
+    return msgspec.structs.replace(
+        uncompared(lines),
+        ratios=ratios,
+        boards=boards,
+        firsts=firsts,
+        sittings=tuple(sittings(lines)),
+    )
+
+
+def uncompared(lines: Sequence[Line]) -> Totals:
+    """Add up the points of *lines* alone, where nothing else of them is asked for."""
     scored = [line for line in lines if line.is_compared]
     points: dict[int, Number] = {}
     for line in scored:
         points[line.player] = whole(points.get(line.player, 0) + line.points)
     played = Counter(line.player for line in scored)
     wins = Counter(line.player for line in scored if line.points > 0)
-    return Totals(ratios, boards, firsts, tuple(sittings(lines)), points, played, wins)
+    return Totals({}, {}, {}, (), points, played, wins)
 
 
 def together(parts: Sequence[Totals]) -> Totals:

@@ -14,7 +14,7 @@ import msgspec
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.scene import Points
-from paiju.contest.stage import Book, Stage, book
+from paiju.contest.stage import Book, Stage, leaf
 from paiju.contest.totals import added, together
 from paiju.desk.field import Field
 from paiju.desk.setup import Setup
@@ -52,7 +52,7 @@ class Sketch(Field, frozen=True, dict=True):
         more = at + 1 - len(self.rounds)
         if more <= 0:
             return self
-        fresh = [book(self._empty(at)) for at in range(len(self.rounds), at + 1)]
+        fresh = [leaf(self._empty(at)) for at in range(len(self.rounds), at + 1)]
         return msgspec.structs.replace(
             self,
             rounds=self.rounds + ((),) * more,
@@ -65,8 +65,9 @@ class Sketch(Field, frozen=True, dict=True):
     def played(self, at: int, round_: Round, results: Sequence[Result]) -> Sketch:
         """Give the sketch after one more round of a stage that has begun."""
         factor = self.setup.read.stages[at].factor(round_.number)
-        counted = tuple(results if factor == 1 else (one.times(factor) for one in results))
-        found = book(msgspec.structs.replace(self._empty(at), rounds=(round_,), results=counted))
+        counted = tuple(results if factor == 1 else (r.times(factor) for r in results))
+        one = msgspec.structs.replace(self._empty(at), rounds=(round_,), results=counted)
+        found = leaf(one)
         rounds, books, made = list(self.rounds), list(self.books), list(self.made)
         rounds[at] = (*rounds[at], round_)
         books[at] = _sum(books[at], found)
