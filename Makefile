@@ -81,6 +81,7 @@ bench: venv .venv-bench/.made
 	$(BIN)/python -m bench.paohuzi
 	$(BIN)/python -m bench.wild
 	$(BIN)/python -m bench.correct
+	$(BIN)/python -m bench.rehearsal
 	$(BIN)/python -m bench.robots
 	$(BIN)/python -m bench.sockets
 
