@@ -84,7 +84,7 @@ class Sketch(Field, frozen=True, dict=True):
         return Stage((), (), self.setup.read.scoring(at))
 
     def _stage(self, at: int) -> Stage:
-        stage, inside = self.setup.read.stages[at], self._inside(at)
+        stage, inside = self.setup.read.stages[at], self.inside(at)
         terms = self.rounds[at], (), self.setup.read.scoring(at), (), stage.name, inside
         return Counted(*terms, aside=stage.is_extra, made=self.made[at])
 
