@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from paiju.cards.deck import SEATS
+from paiju.cli import profile
 from paiju.cli.argument import Whole, Word, contents
 from paiju.cli.run import ranking
 from paiju.cli.say import echo, emit, error_line, json_option, lang, words
@@ -66,7 +67,7 @@ def now() -> int:
 @click.option("--secret-file", type=FILE, help="help.run_secret_file")
 def begin(*, regulation: Path, entrants: Path, secret_file: Path | None) -> None:
     """Freeze regulation and entrants."""
-    data = contents(regulation), contents(entrants)
+    data = profile.regulation(regulation), contents(entrants)
     setup = read_setup(*data, desk.ROBOTS, Nobody())
     secret = load_secret(secret_file) if secret_file else None
     place = Folder(folder())

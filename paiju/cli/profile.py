@@ -11,6 +11,7 @@ import click
 
 from paiju.cli.argument import contents
 from paiju.contest.bundle import bundled
+from paiju.contest.inlay import inlaid
 from paiju.errors import NotAllowed, Unreadable
 from paiju.rules.profile import SUFFIX, Profile, load, overlay, read_own, rules
 from paiju.rules.protocol import Rules
@@ -37,12 +38,18 @@ def profile(name: str, settings: dict[str, Any] | None = None) -> Profile:
 
 
 def regulation(path: Path) -> bytes:
-    """Give a regulation with the own profiles that lie beside it put into it.
+    """Give a regulation with the own profiles and pictures that lie beside it put into it.
 
-    :raises Unreadable: a file that is too long or not UTF-8.
+    :raises Unreadable: a file that is too long or not UTF-8, a picture that cannot be used.
     :raises OSError: as the system fails.
     """
-    return bundled(contents(path), lambda name: contents(path.parent / name))
+
+    def picture(name: str) -> bytes | None:
+        beside = path.parent / name
+        return contents(beside) if beside.is_file() else None
+
+    whole = bundled(contents(path), lambda name: contents(path.parent / name))
+    return inlaid(whole, picture)
 
 
 def rules_options(usual: str | None) -> Callable[[F], F]:

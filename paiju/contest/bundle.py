@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable
 from typing import Any
 
+from paiju.contest import inlay
 from paiju.rules import document
 from paiju.rules.profile import SUFFIX
 
@@ -34,7 +35,7 @@ def bundled(data: bytes, fetch: Callable[[str], bytes]) -> bytes:
     :param fetch: gives the bytes of a file beside the regulation; its errors pass through.
     :raises Unreadable: a file that is too long or not UTF-8.
     """
-    text = document.decode(data)
+    text = inlay.decode(data)
     missing = _missing(text)
     if not missing:
         return data

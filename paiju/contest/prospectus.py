@@ -12,10 +12,13 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from paiju.contest.zone import CHINA
+
 Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Long: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Names: TypeAlias = str | tuple[Text, ...]
 """One name or several; empty for none."""
+FileName: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 Money: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 """Whole units of the event's currency."""
@@ -27,6 +30,8 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param host: 主办; *organiser* 承办; *title_sponsor* 冠名; *sponsor* 赞助; *supporter* 协办.
     :param committee: 组委会, who signs and publishes the 规程, on the day *signed*.
     :param interpreter: who interprets the text.
+    :param logo: files of pictures of the hosts; *sponsor_logo* of the sponsors.
+    :param zone: in whose time moments are written, see :mod:`paiju.contest.zone`.
     """
 
     name: Text
@@ -44,6 +49,9 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     interpreter: str = ""
     currency: Text = "元"
     note: str = ""
+    logo: Names = ""
+    sponsor_logo: Names = ""
+    zone: Text = CHINA
 
 
 class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,7 +135,10 @@ class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A band of prizes: what everybody from place *first* to place *last* gets."""
+    """A band of prizes: what everybody from place *first* to place *last* gets.
+
+    :param picture: file of the picture behind its certificates.
+    """
 
     first: Place
     last: Place = 0
@@ -135,6 +146,7 @@ class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     certificate: bool = False
     cash: Money = 0
     goods: tuple[Goods, ...] = ()
+    picture: FileName = ""
 
     @property
     def places(self) -> range:
@@ -148,11 +160,19 @@ class Category(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     :param by: of each group, sex or club, as the list of entrants tells them.
     :param of: of this one alone; "": of every one there is.
     :param last: the last place within the category that gets one.
+    :param picture: file of the picture behind them.
     """
 
     by: Literal["group", "sex", "club"]
     of: Annotated[str, msgspec.Meta(max_length=60)] = ""
     last: Place = 1
+    picture: FileName = ""
+
+
+class Certificates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is common to the certificates: the picture behind those that have none of their own."""
+
+    picture: FileName = ""
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +228,7 @@ class Prospectus(msgspec.Struct, frozen=True):
     confirm: Confirmation = Confirmation()
     article: tuple[Article, ...] = ()
     category: tuple[Category, ...] = ()
+    certificate: Certificates = Certificates()
 
     def prize_of(self, place: int) -> Prize | None:
         """Give the band that a place is in."""

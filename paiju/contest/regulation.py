@@ -13,9 +13,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from paiju.contest import inlay
 from paiju.contest.bundle import is_file
 from paiju.contest.meetings import Meetings
 from paiju.contest.offence import Appeals, Code, Discipline, Offence
+from paiju.contest.picture import Picture
 from paiju.contest.prospectus import Event, Prospectus, Text
 from paiju.contest.ranking import ORDERS
 from paiju.contest.scrutiny import (
@@ -27,6 +29,7 @@ from paiju.contest.scrutiny import (
     check_offences,
     check_order,
     check_prizes,
+    check_zone,
     with_extra,
 )
 from paiju.contest.stage import Kind, Scoring
@@ -108,6 +111,7 @@ class Regulation(msgspec.Struct, frozen=True):
         holds it.
     :param profiles: of each stage its rules, with everything that is laid over them.
     :param digest: SHA-256 of the file's bytes, 64 hex digits; part of the deal commitment.
+    :param pictures: file → picture, see :mod:`paiju.contest.inlay`.
     """
 
     event: Event
@@ -121,6 +125,7 @@ class Regulation(msgspec.Struct, frozen=True):
     meetings: Meetings = Meetings()
     about: Prospectus = Prospectus()
     code: Code = Code()
+    pictures: dict[str, Picture] = {}
 
     @property
     def stage(self) -> Stage:
@@ -157,6 +162,7 @@ class _File(Prospectus, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hall: Hall = Hall()
     deals: Deals = Deals()
     meetings: Meetings = Meetings()
+    picture: tuple[inlay.Inlaid, ...] = ()
     profile: tuple[_Inlaid, ...] = ()
     discipline: Discipline = Discipline()
     offence: tuple[Offence, ...] = ()
@@ -175,7 +181,7 @@ def read_regulation(data: bytes) -> Regulation:
         kind or range, an unknown rule profile or clause, two stages of one name, an order that
         does not begin with what the event is scored by; always with the line.
     """
-    text = document.decode(data)
+    text = inlay.decode(data)
     file = document.read(text, _File)
     check_names(text, file.stage)
     check_order(text, file.ranking.order or ORDERS[file.scoring.method], file.scoring.method)
@@ -184,6 +190,7 @@ def read_regulation(data: bytes) -> Regulation:
     if file.meetings and all(stage.movement != "no_rematch" for stage in file.stage):
         raise document.at(text, ("meetings",), "contest.unheeded")
     check_prizes(text, file.prize)
+    check_zone(text, file.event.zone)
     own = _own(text, file.profile)
     check_offences(text, file.offence)
     check_counter(text, file.discipline.table, file.offence)
@@ -200,6 +207,7 @@ def read_regulation(data: bytes) -> Regulation:
         meetings=file.meetings,
         about=file.about,
         code=Code(file.offence, file.discipline, file.appeals),
+        pictures=inlay.read_pictures(text, file, file.picture),
     )
 
 

@@ -12,6 +12,7 @@ from paiju.contest.offence import Offence, is_amount
 from paiju.contest.prospectus import Prize
 from paiju.contest.ranking import ORDERS
 from paiju.contest.terms import Stage, extra
+from paiju.contest.zone import zone
 from paiju.deal.plan import HEX, Contributor
 from paiju.rules import document
 
@@ -80,11 +81,13 @@ def check_kind(text: str, at: int, stages: Sequence[Stage], method: str) -> None
 
 
 def check_prizes(text: str, prizes: tuple[Prize, ...]) -> None:
-    """Refuse bands that overlap or do not go down the ranking."""
+    """Refuse bands that overlap or do not go down the ranking, and a picture behind nothing."""
     below = 1
     for at, band in enumerate(prizes):
         if band.first < below or (band.last and band.last < band.first):
             raise document.at(text, ("prize", at, "first"), "contest.bad_band", band=band.first)
+        if band.picture and not band.certificate:
+            raise document.at(text, ("prize", at, "picture"), "contest.no_certificate")
         below = band.places.stop
 
 
@@ -102,6 +105,14 @@ def check_deals(
     if deadline is not None and deadline.utcoffset() is None:
         fault = "+08:00"
         raise document.at(text, ("deals", "deadline"), "contest.no_offset", fault=fault)
+
+
+def check_zone(text: str, name: str) -> None:
+    """Refuse a zone of time that nobody knows."""
+    try:
+        zone(name)
+    except ValueError:
+        raise document.at(text, ("event", "zone"), "contest.bad_zone", fault=name) from None
 
 
 def check_counter(text: str, counter: str, offences: tuple[Offence, ...]) -> None:

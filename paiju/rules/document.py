@@ -24,13 +24,13 @@ _MISSING = re.compile(r"Object missing required field `(.*)`")
 _Kind = TypeVar("_Kind", bound=msgspec.Struct)
 
 
-def decode(data: bytes) -> str:
-    """Give the text of a document.
+def decode(data: bytes, most: int = MOST_BYTES) -> str:
+    """Give the text of a document of at most so many bytes.
 
     :raises Unreadable: too long, or not UTF-8.
     """
-    if len(data) > MOST_BYTES:
-        raise Unreadable("contest.long_regulation", where="line 1", most=MOST_BYTES)
+    if len(data) > most:
+        raise Unreadable("contest.long_regulation", where="line 1", most=most)
     body = data.removeprefix(_BOM)
     try:
         return body.decode("utf-8")
