@@ -203,7 +203,7 @@ def list_(*, as_json: bool) -> None:
     if as_json:
         emit(ledger_data(book.notes, book.entries, book.code))
     else:
-        echo(ledger_text(book.notes, book.entries, lang(), book.code))
+        echo(ledger_text(book.notes, book.entries, lang(), book.code, book.setup.read.event.zone))
 
 
 def _pairs(option: str, text: str, sign: str) -> list[tuple[str, str]]:

@@ -9,13 +9,13 @@ import click
 from paiju.cli.argument import Usage, Whole, Word, contents
 from paiju.cli.paper import FILE, folder, paper
 from paiju.cli.say import echo, lang, words
+from paiju.contest.picture import Picture, fault
 from paiju.contest.sheet import read, whole
 from paiju.desk.folder import Folder
 from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal, Unreadable
-from paiju.show.paper.document import Picture
 from paiju.show.paper.lists import KINDS, LISTS
-from paiju.show.paper.matter import Matter
+from paiju.show.paper.matter import Code, Matter
 from paiju.show.paper.page import as_html
 from paiju.show.paper.shelf import PAPERS
 from paiju.store.event import open_event
@@ -88,20 +88,17 @@ def printed(made: Matter, name: str, form: str) -> bytes:
 def read_picture(data: bytes) -> Picture:
     """Take the organiser's picture.
 
-    :raises Unreadable: neither PNG nor JPEG, or too large.
+    :raises Unreadable: no picture, damaged, or too large.
     """
     picture = Picture(data)
-    if not picture.kind:
-        raise Unreadable("printed.bad_picture", where="--background", article="EVENTS §4")
-    if len(data) > MOST_PICTURE << 20:
-        raise Unreadable(
-            "printed.too_large_picture", where="--background", article="", most=MOST_PICTURE
-        )
+    if key := fault(picture, MOST_PICTURE << 20):
+        where = "--background"
+        raise Unreadable(f"printed.{key}", where=where, article="EVENTS §4", most=MOST_PICTURE)
     return picture
 
 
-def read_codes(data: bytes, address: str) -> dict[int, str]:
-    """Read a sheet of login codes; give entry number → text of the QR code.
+def read_codes(data: bytes, address: str) -> dict[int, Code]:
+    """Read a sheet of login codes; give entry number → what opens the table.
 
     :param address: of the hall; "": the codes stand alone.
     :raises Unreadable: see :func:`paiju.contest.sheet.read`.
@@ -110,8 +107,7 @@ def read_codes(data: bytes, address: str) -> dict[int, str]:
     if address and not address.startswith(("http://", "https://")):
         raise Usage("cli.bad_value", where="--address", name="--address", fault=address)
     sheet = read(data, _CODES, ("number", "code"), others=True)
-    base = f"{address.rstrip('/')}/?code=" if address else ""
     return {
-        whole(row.number, "number", row.cells[0]): base + row.cells[1].replace("-", "")
+        whole(row.number, "number", row.cells[0]): Code(row.cells[1], address.rstrip("/"))
         for row in sheet.rows
     }

@@ -22,7 +22,8 @@ def minutes(book: Book, case: Case) -> bytes:
     for note in case.measures:
         zh, en = (ruling_text(note.ruling, shown, lang, book.code) for lang in LANGUAGES)
         texts.append((f"{note.number}. {zh}", en))
-    return minutes_page(book.setup.read.event.name, case, shown, record, table, texts)
+    event = book.setup.read.event
+    return minutes_page(event.name, case, shown, record, table, texts, event.zone)
 
 
 def table_of(book: Book, case: Case) -> int:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from paiju.contest.picture import Picture
 from paiju.contest.ruling import Scored
 from paiju.desk.book import Book
 from paiju.errors import Unavailable
 from paiju.show.ledger import ledger_text
-from paiju.show.paper.document import Document, Picture
-from paiju.show.paper.matter import Matter, Sat
+from paiju.show.moment import span_text
+from paiju.show.paper.document import Document
+from paiju.show.paper.matter import Code, Matter, Sat
 from paiju.show.paper.typst import FONTS, pictures, source
+from paiju.words import listed, say
 
 
 def matter(
     book: Book,
     lang: str,
     *,
-    codes: Mapping[int, str] | None = None,
+    codes: Mapping[int, Code] | None = None,
     background: Picture | None = None,
     walked: int = 0,
 ) -> Matter:
@@ -30,7 +33,7 @@ def matter(
         stage = field.stages[at]
         (round_,) = (r for r in stage.rounds if r.number == number)
         here = tuple(r for r in stage.results if r.round == number)
-        sat.append(Sat(at, round_, here))
+        sat.append(Sat(at, round_, here, _confirmed(book, read.stages[at].name, number, lang)))
     played = [at for at in range(len(field.rounds)) if not read.stages[at].is_extra]
     begun = [at for at in played if field.rounds[at]]
     return Matter(
@@ -45,6 +48,32 @@ def matter(
     )
 
 
+def _confirmed(book: Book, stage: str, number: int, lang: str) -> tuple[str, ...]:
+    """Say by whom and when the slips of a round were entered and confirmed, a step a line."""
+    slips = {
+        note.number: note.ruling
+        for note in book.notes
+        if isinstance(note.ruling, Scored)
+        and (note.ruling.stage or book.setup.read.stage.name, note.ruling.round) == (stage, number)
+    }
+    done: dict[str, list[tuple[str, int]]] = {}
+    for slip in slips.values():
+        done.setdefault("entered", []).append((slip.by, slip.at))
+    for one in book.course.confirmed:
+        if one.slip in slips:
+            done.setdefault(one.step, []).append((one.by, one.at))
+    zone = book.setup.read.event.zone
+    return tuple(_step(key, told, zone, lang) for key, told in done.items())
+
+
+def _step(key: str, told: Sequence[tuple[str, int]], zone: str, lang: str) -> str:
+    by = listed(dict.fromkeys(name for name, _ in told if name), lang)
+    moments = [at for _, at in told if at]
+    when = span_text(min(moments), max(moments), zone) if moments else ""
+    said = " · ".join(part for part in (by, when) if part)
+    return say("show.told", lang, head=say(f"printed.done_{key}", lang), text=said)
+
+
 def _rulings(book: Book, lang: str) -> tuple[str, ...]:
     slips = {note.number for note in book.notes if isinstance(note.ruling, Scored)}
     told = [
@@ -52,7 +81,9 @@ def _rulings(book: Book, lang: str) -> tuple[str, ...]:
         for note in book.notes
         if note.number not in slips and getattr(note.ruling, "ruling", 0) not in slips
     ]
-    text = ledger_text(told, book.entries, lang, book.code) if told else ""
+    text = (
+        ledger_text(told, book.entries, lang, book.code, book.setup.read.event.zone) if told else ""
+    )
     return tuple(line.strip() for line in text.splitlines())
 
 

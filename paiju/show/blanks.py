@@ -58,6 +58,13 @@ def day(at: dt.date, lang: str) -> str:
     return say("prospectus.day", lang, y=at.year, m=at.month, d=at.day)
 
 
+def days(first: dt.date, last: dt.date | None, lang: str) -> str:
+    """Write from which day to which."""
+    if last is None or last == first:
+        return day(first, lang)
+    return say("prospectus.days", lang, first=day(first, lang), last=day(last, lang))
+
+
 def moment(at: dt.datetime, lang: str) -> str:
     """Write a day with its time; in Chinese by the halves of the day."""
     half = say("prospectus.morning" if at.hour < 12 else "prospectus.afternoon", lang)

@@ -27,8 +27,10 @@ from paiju.contest.ruling import (
     Undone,
 )
 from paiju.contest.standings import Standings
+from paiju.contest.zone import CHINA
 from paiju.score.matchpoints import Number
 from paiju.show.discipline import follows_text, offence_name, offences_data
+from paiju.show.moment import moment_text
 from paiju.show.percent import exact
 from paiju.words import say
 
@@ -157,21 +159,28 @@ def ledger_text(
     entries: Sequence[Entry],
     lang: str,
     code: Code = Code(),  # noqa: B008  frozen
+    zone: str = CHINA,
 ) -> str:
-    """List all rulings, one a line; those that were taken back are marked."""
+    """List all rulings, one a line; those that were taken back are marked.
+
+    :param zone: in whose time moments are written.
+    """
     stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
     if not notes:
         return say("ledger.empty", lang)
     lines = (
-        _note_text(note, ruling_text(note.ruling, shown, lang, code), note.number in stands, lang)
+        _note_text(
+            note, ruling_text(note.ruling, shown, lang, code), note.number in stands, zone, lang
+        )
         for note in notes
     )
     return "\n".join(lines)
 
 
-def _note_text(note: Note, text: str, stands: bool, lang: str) -> str:  # noqa: FBT001  a fact of the line
+def _note_text(note: Note, text: str, stands: bool, zone: str, lang: str) -> str:  # noqa: FBT001  a fact of the line
     said = note.ruling
-    parts = [text, said.why, said.article, said.by]
+    when = moment_text(said.at, zone) if said.at else ""
+    parts = [text, said.why, said.article, said.by, when]
     mark = "" if stands else say("ledger.taken_back", lang)
     return f"{note.number:>4}  " + " · ".join(filter(None, [*parts, mark]))
 

@@ -6,7 +6,6 @@ It names board and moment, and shows no card: who may see the record opens it wh
 from __future__ import annotations
 
 import base64
-import datetime as dt
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -15,6 +14,7 @@ from pathlib import Path
 from paiju.contest.appeal import Case
 from paiju.contest.ruling import Appealed, Decided, Heard, Note
 from paiju.show.discipline import about_text, state_text
+from paiju.show.moment import moment_text
 from paiju.words import LANGUAGES, say
 
 _SIGNERS = ("player", "chief_signs", "members")
@@ -32,14 +32,15 @@ def policy() -> str:
 
 def minutes_page(
     event: str, case: Case, shown: Mapping[int, str], record: str, table: int,
-    texts: Sequence[tuple[str, str]],
+    texts: Sequence[tuple[str, str]], zone: str,
 ) -> bytes:  # fmt: skip
     """Write the minutes as a self-contained page in UTF-8, Chinese first with English.
 
     :param record: name of the record of the table; "" where there is none.
     :param texts: the rulings that carry the decision out, in Chinese and English.
+    :param zone: in whose time moments are written.
     """
-    rows = "\n".join(_rows(case, shown, record, table, texts))
+    rows = "\n".join(_rows(case, shown, record, table, texts, zone))
     title = f"{escape(say('appeal.title', 'zh'))} · {escape(event)}"
     page = (
         '<!doctype html>\n<html lang="zh-Hans">\n<head>\n<meta charset="utf-8">\n'
@@ -55,7 +56,7 @@ def minutes_page(
 
 def _rows(
     case: Case, shown: Mapping[int, str], record: str, table: int,
-    texts: Sequence[tuple[str, str]],
+    texts: Sequence[tuple[str, str]], zone: str,
 ) -> Iterable[str]:  # fmt: skip
     filed = case.filed
     yield _row("number", [str(case.number)])
@@ -63,10 +64,10 @@ def _rows(
     yield _row("about", [about_text(case, lang, table) for lang in LANGUAGES])
     if record:
         yield _row("record", [record])
-    yield _row("reason", _said(filed))
+    yield _row("reason", _said(filed, zone))
     for key, note in (("chief", case.heard), ("committee", case.decided)):
         if note is not None:
-            yield _row(key, _spoken(note))
+            yield _row(key, _spoken(note, zone))
     if isinstance(act := case.decided and case.decided.ruling, Decided) and act.members:
         yield _row("members", [act.members])
     if texts:
@@ -75,19 +76,16 @@ def _rows(
         yield _row("committee", [state_text(case, lang) for lang in LANGUAGES])
 
 
-def _spoken(note: Note) -> list[str]:
+def _spoken(note: Note, zone: str) -> list[str]:
     act = note.ruling
     if not isinstance(act, Heard | Decided):
         return []
     key = "upheld" if act.upheld else "dismissed"
-    return [f"{say(f'appeal.{key}', 'zh')} / {say(f'appeal.{key}', 'en')}", *_said(act)]
+    return [f"{say(f'appeal.{key}', 'zh')} / {say(f'appeal.{key}', 'en')}", *_said(act, zone)]
 
 
-def _said(act: Appealed | Heard | Decided) -> list[str]:
-    when = ""
-    if act.at:
-        moment = dt.datetime.fromtimestamp(act.at / 1000, dt.UTC)
-        when = f"{moment:%Y-%m-%d %H:%M} UTC"
+def _said(act: Appealed | Heard | Decided, zone: str) -> list[str]:
+    when = moment_text(act.at, zone) if act.at else ""
     return [part for part in (act.why, act.article, act.by, when) if part]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterator
 
 from paiju.contest.prospectus import Article, Contact, names
 from paiju.contest.regulation import Regulation
 from paiju.show import catalogue, playing
-from paiju.show.blanks import day, filled, moment
+from paiju.show.blanks import day, days, filled, moment
 from paiju.show.prize import band_text, category_text, given
 from paiju.show.section import Section, phrase
 from paiju.words import listed
@@ -46,16 +45,10 @@ def _people(read: Regulation, lang: str) -> Iterator[Section]:
 def _when(read: Regulation, lang: str) -> Iterator[Section]:
     event, lines = read.event, []
     if event.date:
-        lines.append(phrase(lang, "time", time=_days(event.date, event.until, lang)))
+        lines.append(phrase(lang, "time", time=days(event.date, event.until, lang)))
     if event.place:
         lines.append(phrase(lang, "place", place=event.place))
     yield phrase(lang, "when"), lines
-
-
-def _days(first: dt.date, last: dt.date | None, lang: str) -> str:
-    if last is None or last == first:
-        return day(first, lang)
-    return phrase(lang, "days", first=day(first, lang), last=day(last, lang))
 
 
 def _articles(read: Regulation, lang: str) -> Iterator[Section]:

@@ -15,10 +15,16 @@ def cards(matter: Matter, lang: str) -> Document:
 
 
 def _card(matter: Matter, entry: Entry, lang: str) -> Tile:
+    code = matter.codes.get(entry.number)
     lines = (
-        Line(matter.read.event.name, 9),
-        Line(words("card_number", lang, n=entry.number), 13, gap=2),
-        Line(entry.name, 22, bold=True),
-        Line(entry.club, 11),
+        Line(matter.read.event.name, 8.5),
+        Line(words("card_number", lang, n=entry.number), 16, bold=True, gap=2),
+        Line(entry.name, 24 if code else 36, bold=True, gap=1),
+        Line(entry.club, 12, gap=1),
     )
-    return Tile(tuple(line for line in lines if line.text), matter.codes.get(entry.number, ""))
+    said = tuple(line for line in lines if line.text)
+    if code is None:
+        return Tile(said, logo=matter.logo)
+    under = (Line(code.code, 11, bold=True, align="center"),)
+    where = (Line(code.address, 8, gap=1.5),) if code.address else ()
+    return Tile((*said, *where), code.link, under=under, logo=matter.logo)

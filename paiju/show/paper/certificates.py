@@ -1,10 +1,13 @@
-"""Certificates: one a page, for whom the regulation gives one, on the organiser's own picture."""
+"""Certificates: one a page, for whom the regulation gives one, on the organiser's own pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from paiju.contest.entry import Entry
+from paiju.contest.picture import Picture
 from paiju.show.blanks import day
 from paiju.show.paper.document import Certificate, Document, Heading, Line
 from paiju.show.paper.matter import Matter, words
@@ -29,11 +32,11 @@ def _pages(matter: Matter, lang: str) -> Iterator[Certificate]:
         return
     for award in awards(matter.final, matter.read.about):
         if award.band.certificate:
-            yield _page(matter, award.row.entry, _place(award, lang), lang)
+            yield _page(matter, award.row.entry, _place(award, lang), award.band.picture, lang)
     for honour in honours(matter.final, matter.read.about):
         n = ordinal(honour.place, lang)
-        place = words("in_category", lang, category=honour.category, n=n)
-        yield _page(matter, honour.row.entry, place, lang)
+        place = words("in_category", lang, category=honour.value, n=n)
+        yield _page(matter, honour.row.entry, place, honour.category.picture, lang)
 
 
 def _place(award: Award, lang: str) -> str:
@@ -41,20 +44,34 @@ def _place(award: Award, lang: str) -> str:
     return name or words("in_place", lang, n=ordinal(award.row.place.rank, lang))
 
 
-def _page(matter: Matter, entry: Entry, place: str, lang: str) -> Certificate:
+def _page(matter: Matter, entry: Entry, place: str, own: str, lang: str) -> Certificate:
     event = matter.read.event
     lines = [
-        Line(words("certificate_title", lang), 40, bold=True, align="center"),
-        Line(entry.name, 30, bold=True, align="center", gap=10),
-        Line(entry.club, 16, align="center"),
-        Line(words("certificate_text", lang, event=event.name), 18, align="center", gap=4),
-        Line(place, 28, bold=True, align="center", gap=4),
-        Line(words("certificate_end", lang), 16, align="center", gap=4),
+        Line(words("certificate_title", lang), 46, bold=True),
+        Line(entry.name, 32, bold=True, gap=9),
+        Line(entry.club, 16, gap=1),
+        Line(words("certificate_text", lang, event=event.name), 19, gap=6),
+        Line(place, 32, bold=True, gap=5),
+        Line(words("certificate_end", lang), 17, gap=6),
     ]
     signed = event.until or event.date
     foot = [event.committee, day(signed, lang) if signed else ""]
+    logos = matter.logos
     return Certificate(
-        tuple(line for line in lines if line.text),
-        tuple(Line(text, 14, align="center") for text in foot if text),
-        matter.background,
+        tuple(_formal(line) for line in lines if line.text),
+        tuple(_formal(Line(text, 15)) for text in foot if text),
+        _behind(matter, own),
+        (*logos.hosts, *logos.sponsors),
     )
+
+
+def _formal(line: Line) -> Line:
+    return msgspec.structs.replace(line, align="center", tone="formal")
+
+
+def _behind(matter: Matter, own: str) -> Picture | None:
+    """Give the picture: the band's or category's, else that asked for, else the common one."""
+    if own:
+        return matter.read.pictures[own]
+    common = matter.pictures(matter.read.about.certificate.picture)
+    return matter.background or next(iter(common), None)

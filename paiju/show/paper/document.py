@@ -1,36 +1,53 @@
 """A printed document as data: the same blocks become a page with print styles, or a PDF.
 
-Lengths are millimetres, sizes of type points. How wide a text is, is estimated from its letters
-(a 汉字 is as wide as it is high), so that both writers shrink a long name by the same measure.
+Lengths are millimetres, sizes of type points.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import re
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from paiju.contest.picture import Picture
+from paiju.show.paper.measure import LEAST, POINT, ems
+from paiju.show.paper.table import Table
+
 Align: TypeAlias = Literal["left", "center", "right"]
-POINT = 0.3528
-"""Millimetres of a point."""
 SHORT, LONG, MARGIN = 210, 297, 14
 """A4, and its margin, in millimetres."""
-_LEAST = 6.0
-_MOST_JOINED = 24
-TITLE, LEAST_TITLE = 18.0, 14.0
-"""Sizes of a title, and the least at which it stays on one line."""
+LOGO_HIGH = 15.0
+"""Millimetres of a logo at the head of a paper."""
+FRAME, FRAMES = "#8c1d18", ((9.0, 2.4), (11.5, 0.7))
+"""Colour, and distance from the edge with the line (points), of a certificate's own frames."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One text on a line of its own; *fit*: made smaller where it would be too wide."""
+    """One text on a line of its own.
+
+    Runs of ``__`` in it are lines to write on, which fill the width together.
+
+    :param gap: millimetres above it.
+    :param tone: ``formal``: in the letters of a document of honour.
+    """
 
     text: str
     size: float = 10.5
     bold: bool = False
     align: Align = "left"
     gap: float = 0
-    """Millimetres above it."""
+    tone: Literal["", "formal"] = ""
+
+    @property
+    def fields(self) -> tuple[tuple[str, int], ...]:
+        """Give what stands before each line to write on, and how long it is; none: a plain text."""
+        parts = re.split(r"(_{2,})", self.text)
+        if len(parts) == 1:
+            return ()
+        pairs = zip(parts[::2], [*parts[1::2], ""], strict=True)
+        return tuple((text.strip(), len(line)) for text, line in pairs if text.strip() or line)
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -40,47 +57,19 @@ class Heading(msgspec.Struct, frozen=True):
     level: int = 2
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A table whose head stands on every page.
-
-    :param widths: share of each column; 0: as wide as its widest cell.
-    :param right: indices of columns that are flush right.
-    :param height: of a row, at least; 0: of its text.
-    :param joined: how many columns at the left belong to a group of rows: where all of them are
-        empty, the row belongs to that above, and stays on one page with it.
-    :param whole: the table is short and stands on one page.
-    """
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    widths: tuple[float, ...]
-    right: frozenset[int] = frozenset()
-    size: float = 9.5
-    height: float = 0
-    joined: int = 0
-    whole: bool = False
-
-    @property
-    def groups(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """Give the rows by their groups; one longer than a page is cut, its head said again."""
-        found: list[list[tuple[str, ...]]] = []
-        for row in self.rows:
-            if found and self.joined and not any(row[: self.joined]):
-                if len(found[-1]) < _MOST_JOINED:
-                    found[-1].append(row)
-                    continue
-                row = (*found[-1][0][: self.joined], *row[self.joined :])  # noqa: PLW2901
-            found.append([row])
-        return tuple(tuple(group) for group in found)
-
-
 class Tile(msgspec.Struct, frozen=True):
-    """What is cut out: lines, then a table, beside a QR code where *code* holds its text."""
+    """What is cut out: lines, then a table; at the right a picture, or a QR code.
+
+    :param code: text of the QR code; *under*: lines below it.
+    :param logo: stands at the upper right; above the code where there is one.
+    """
 
     lines: tuple[Line, ...]
     code: str = ""
     table: Table | None = None
     foot: tuple[Line, ...] = ()
+    under: tuple[Line, ...] = ()
+    logo: Picture | None = None
 
     def __repr__(self) -> str:
         return "<Tile>"
@@ -94,32 +83,42 @@ class Tiles(msgspec.Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class Picture(msgspec.Struct, frozen=True):
-    """A picture: PNG or JPEG."""
+class Logos(msgspec.Struct, frozen=True):
+    """Pictures in a row: those of the hosts at the left, those of the sponsors at the right.
 
-    data: bytes
+    Where only one side has any, they stand in the middle.
+    """
 
-    @property
-    def kind(self) -> str:
-        """Give ``png``, ``jpeg``, or "" for what is neither."""
-        if self.data.startswith(b"\x89PNG\r\n\x1a\n"):
-            return "png"
-        return "jpeg" if self.data.startswith(b"\xff\xd8\xff") else ""
+    hosts: tuple[Picture, ...]
+    sponsors: tuple[Picture, ...] = ()
+    high: float = LOGO_HIGH
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """A page of its own: lines in the middle, *foot* at the lower right, a picture behind."""
+    """A page of its own: lines in the middle, *foot* at the lower right, a picture behind.
+
+    Without a picture it has a frame of lines.
+    """
 
     lines: tuple[Line, ...]
     foot: tuple[Line, ...]
     background: Picture | None = None
+    logos: tuple[Picture, ...] = ()
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a cover says: words, and what stands behind them, a line each."""
+
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    size: float = 12.5
+    gap: float = 0
 
 
 class Break(msgspec.Struct, frozen=True):
     """A new page begins."""
 
 
-Block: TypeAlias = Line | Heading | Table | Tiles | Certificate | Break
+Block: TypeAlias = Line | Heading | Table | Tiles | Logos | Certificate | Facts | Break
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -136,37 +135,49 @@ class Document(msgspec.Struct, frozen=True):
         """Give the width between the margins."""
         return (LONG if self.landscape else SHORT) - 2 * MARGIN
 
-
-def ems(text: str) -> float:
-    """Estimate how wide a text is, in its own size."""
-    return sum(_em(char) for char in text)
-
-
-def _em(char: str) -> float:
-    if unicodedata.combining(char):
-        return 0
-    if unicodedata.east_asian_width(char) in "WFA":
-        return 1
-    return 0.72 if char.isupper() or char in "@%&" else 0.6
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Give every picture once, in the order in which they first stand."""
+        return tuple(dict.fromkeys(one for block in self.blocks for one in _pictures(block)))
 
 
-def title(text: str, width: float) -> tuple[float, tuple[str, ...]]:
-    """Give size and lines of a title: smaller, then broken before what kind of paper it is."""
-    *above, last = text.rsplit(" · ", 1)
-    if _size(text, width) < LEAST_TITLE and above:
-        parts = (*above, last)
-        return max(LEAST_TITLE, min(_size(part, width) for part in parts)), parts
-    return max(LEAST_TITLE, _size(text, width)), (text,)
+def _pictures(block: Block) -> Sequence[Picture]:
+    match block:
+        case Logos():
+            return (*block.hosts, *block.sponsors)
+        case Tiles():
+            return [tile.logo for tile in block.tiles if tile.logo]
+        case Certificate():
+            return (*([block.background] if block.background else []), *block.logos)
+    return ()
 
 
-def _size(text: str, width: float) -> float:
-    return min(TITLE, int(10 * width / POINT / max(ems(text), 0.1)) / 10)
+def boxes(pictures: Sequence[Picture], high: float, width: float) -> list[tuple[float, float]]:
+    """Give width and height of each picture in a row, smaller where the row would be too wide."""
+    wide = [min(picture.ratio, 5) * high for picture in pictures]
+    gaps = 4.0 * (len(pictures) - 1)
+    shrunk = min(1.0, (width - gaps) / max(sum(wide), 0.1))
+    return [(round(one * shrunk, 1), round(high * shrunk, 1)) for one in wide]
 
 
 def fitted(line: Line, width: float, lines: int = 2) -> float:
     """Give the size at which a line fits into *width*, if need be over so many *lines*."""
-    room = width / POINT / max(ems(line.text), 0.1)
+    if line.fields:
+        return line.size
+    room = int(9.8 * width / POINT / max(ems(line.text), 0.1)) / 10
     if room >= min(line.size, 9):
-        return min(line.size, round(room, 1))
+        return min(line.size, room)
     # Broken over several lines, each loses up to one letter.
-    return max(_LEAST, min(9, round(0.92 * room * lines, 1)))
+    return max(LEAST, min(9, round(0.92 * room * lines, 1)))
+
+
+def logo_high(tile: Tile) -> float:
+    """Give the height of a tile's logo."""
+    return 8.0 if tile.code else 14.0
+
+
+def side_of(tile: Tile) -> float:
+    """Give the width of what stands at the right of a tile; 0: nothing."""
+    if tile.code:
+        return 27.0 if tile.logo else 30.0
+    return round(min(tile.logo.ratio * logo_high(tile), 40.0), 1) if tile.logo else 0.0

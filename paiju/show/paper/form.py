@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from paiju.show.paper.document import Block, Document, Heading, Line, Table
+from paiju.show.paper.document import Block, Document, Heading, Line
 from paiju.show.paper.matter import Matter, heads, words
+from paiju.show.paper.table import Table
 from paiju.show.prospectus import entering
 from paiju.show.setting import document_parts
 
@@ -16,7 +17,7 @@ def form(matter: Matter, lang: str) -> Document:
     head = heads(("order", "name", "sex", "id_number", "club", "phone", "remark"), lang)
     rows = tuple((str(n), *("",) * 6) for n in range(1, _ROWS + 1))
     blocks: list[Block] = [
-        Heading(f"{matter.read.event.name} · {title}", 1),
+        *matter.opening(f"{matter.read.event.name} · {title}"),
         Line(words("form_unit", lang), 10.5),
         Table(head, rows, (0, 1.4, 0.6, 2.2, 2, 1.6, 1.2), frozenset({0}), 9.5, 8),
         *(Line(text, 8.5) for text in entering(matter.read, lang)),
@@ -28,7 +29,7 @@ def form(matter: Matter, lang: str) -> Document:
 def regulation(matter: Matter, lang: str) -> Document:
     """Write the 竞赛规程."""
     title, parts, signed = document_parts(matter.read, lang)
-    blocks: list[Block] = [Heading(title, 1)]
+    blocks = matter.opening(title)
     for head, lines in parts:
         blocks.append(Heading(head, 3))
         blocks += [Line(line) for line in lines]

@@ -8,21 +8,42 @@ from functools import cached_property
 import msgspec
 
 from paiju.contest.entry import Entry, labels
-from paiju.contest.prospectus import names
+from paiju.contest.picture import Picture
+from paiju.contest.prospectus import Names, names
 from paiju.contest.regulation import Regulation
 from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.standings import Standings
-from paiju.show.paper.document import Document, Picture
+from paiju.show.paper.document import Block, Document, Heading, Logos
 from paiju.words import say
 
 
 class Sat(msgspec.Struct, frozen=True):
-    """A round that was seated: index of its stage, the seating, and what has come in of it."""
+    """A round that was seated: index of its stage, the seating, and what has come in of it.
+
+    :param confirmed: by whom and when its slips were entered and confirmed, a line each.
+    """
 
     stage: int
     round: Round
     results: tuple[Result, ...] = ()
+    confirmed: tuple[str, ...] = ()
+
+
+class Code(msgspec.Struct, frozen=True):
+    """What opens a player's table: the login code, and the address of the hall; "" for none."""
+
+    code: str
+    address: str = ""
+
+    def __repr__(self) -> str:
+        return "<Code>"
+
+    @property
+    def link(self) -> str:
+        """Give the text of the QR code."""
+        plain = self.code.replace("-", "")
+        return f"{self.address.rstrip('/')}/?code={plain}" if self.address else plain
 
 
 class Matter(msgspec.Struct, frozen=True, dict=True):
@@ -31,8 +52,8 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
     :param sat: all rounds in the order of play.
     :param tables: the standings of each stage that has begun and has a table, best first.
     :param rulings: what was ruled, each in one line.
-    :param codes: entry number → text of the QR code on the seat card.
-    :param background: the picture behind a certificate.
+    :param codes: entry number → what opens the player's table, for the seat card.
+    :param background: the picture behind certificates that have none of their own.
     :param walked: which round, from 1, the papers of one round are of; 0: the last.
     """
 
@@ -41,7 +62,7 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
     sat: tuple[Sat, ...] = ()
     tables: tuple[Standings, ...] = ()
     rulings: tuple[str, ...] = ()
-    codes: Mapping[int, str] = {}
+    codes: Mapping[int, Code] = {}
     background: Picture | None = None
     walked: int = 0
 
@@ -62,6 +83,27 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
     def final(self) -> Standings | None:
         """Give the last standings, if any."""
         return self.tables[-1] if self.tables else None
+
+    def pictures(self, files: Names) -> tuple[Picture, ...]:
+        """Give the pictures of a field of the regulation."""
+        return tuple(self.read.pictures[file] for file in names(files))
+
+    @property
+    def logos(self) -> Logos:
+        """Give the logos of the hosts and of the sponsors."""
+        event = self.read.event
+        return Logos(self.pictures(event.logo), self.pictures(event.sponsor_logo))
+
+    @property
+    def logo(self) -> Picture | None:
+        """Give the one logo for small papers."""
+        logos = self.logos
+        return next(iter((*logos.hosts, *logos.sponsors)), None)
+
+    def opening(self, text: str) -> list[Block]:
+        """Begin a paper: the logos, and its title."""
+        logos = self.logos
+        return [*([logos] if logos.hosts or logos.sponsors else []), Heading(text, 1)]
 
     def name(self, player: int, lang: str) -> str:
         """Name a player; robots of the house as such."""
@@ -87,15 +129,6 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
         stages = self.read.stages
         text = words("round", lang, n=sat.round.number)
         return f"{stages[sat.stage].name} · {text}" if len(stages) > 1 else text
-
-    @property
-    def facts(self) -> str:
-        """Give day, place and hosts in one line."""
-        event = self.read.event
-        day = event.date.isoformat() if event.date else ""
-        until = f" – {event.until.isoformat()}" if event.until and event.until != event.date else ""
-        parts = [day + until, event.place, *names(event.host)]
-        return " · ".join(part for part in parts if part)
 
 
 Maker = Callable[[Matter, str], Document]

@@ -10,8 +10,9 @@ import msgspec
 
 from paiju.contest.prospectus import Category, Goods, Prize, Prospectus
 from paiju.contest.standings import Standing, Standings
-from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
+from paiju.show.paper.document import Break, Document, Heading, Line
 from paiju.show.paper.matter import Matter, heads, words
+from paiju.show.paper.table import Table
 from paiju.show.prize import counted, worth
 from paiju.words import listed
 
@@ -40,10 +41,11 @@ def awards(table: Standings, about: Prospectus) -> list[Award]:
 
 
 class Honour(msgspec.Struct, frozen=True):
-    """A certificate within a category; *place* is the place in it."""
+    """A certificate within a category: which one (*value*), and the place in it."""
 
     row: Standing
-    category: str
+    category: Category
+    value: str
     place: int
 
 
@@ -74,19 +76,21 @@ def _best(table: Standings, category: Category, value: str) -> Iterator[Honour]:
             ranks.append(row.place.rank)
             place = ranks.index(row.place.rank) + 1
             if place <= category.last:
-                yield Honour(row, value, place)
+                yield Honour(row, category, value, place)
 
 
 def prizes(matter: Matter, lang: str) -> Document:
     """Write the list to be signed at the giving of prizes."""
     title, about = words("prizes", lang), matter.read.about
-    blocks: list[Block] = [Heading(f"{matter.read.event.name} · {title}", 1)]
+    blocks = matter.opening(f"{matter.read.event.name} · {title}")
     found = awards(matter.final, about) if matter.final else []
     if matter.final and matter.final.provisional:
         blocks.append(Line(words("not_final", lang), 10.5, bold=True))
     blocks.append(_by_place(found, matter, lang))
     if honoured := honours(matter.final, about) if matter.final else []:
-        blocks += [Heading(words("by_category", lang)), _by_category(honoured, lang)]
+        blocks.append(Heading(words("by_category", lang)))
+        for by in dict.fromkeys(one.category.by for one in honoured):
+            blocks.append(_by_category([h for h in honoured if h.category.by == by], by, lang))
     blocks += [Heading(words("needed", lang)), _needed(found, len(honoured), matter, lang)]
     if about.gift:
         blocks += [Break(), Heading(words("gifts", lang)), _gifts(matter, lang)]
@@ -111,10 +115,15 @@ def _by_place(found: list[Award], matter: Matter, lang: str) -> Table:
     return Table(head, rows, (0, 1.6, 2.2, 0, 0, 2.4, 1.5), frozenset({0, 4}), 9.5, 8)
 
 
-def _by_category(found: list[Honour], lang: str) -> Table:
-    rows = tuple((h.category, str(h.place), h.row.label, h.row.entry.club, "") for h in found)
-    head = heads(("group", "place", "name", "club", "signature"), lang)
-    return Table(head, rows, (1.6, 0, 1.6, 2.2, 1.5), frozenset({1}), 9.5, 8)
+def _by_category(found: list[Honour], by: str, lang: str) -> Table:
+    """List the certificates by one kind of category, under its own name."""
+    more = () if by == "club" else ("club",)
+    rows = tuple(
+        (h.value, str(h.place), h.row.label, *(h.row.entry.club for _ in more), "") for h in found
+    )
+    head = heads((by, "place", "name", *more, "signature"), lang)
+    widths = (2.2 if by == "club" else 1.2, 0, 1.6, *(2.2 for _ in more), 1.5)
+    return Table(head, rows, widths, frozenset({1}), 9.5, 8)
 
 
 def _money(cash: Fraction) -> str:

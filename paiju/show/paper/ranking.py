@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from paiju.contest.standings import Standings
-from paiju.show.paper.document import Table
+from paiju.show.paper.table import Table
 from paiju.show.standings import columns, plain_cells
 from paiju.words import say
 
 _WIDE = {"player": 2.0, "club": 3.0}
+_STRONG = ("place", "player")
 _TEXT = ("player", "club")
 
 
@@ -19,4 +20,5 @@ def ranking(table: Standings, lang: str) -> Table:
     head = tuple(text[:1].upper() + text[1:] for text in said)
     widths = tuple(_WIDE.get(column, 0.0) for column in wanted)
     right = frozenset(at for at, column in enumerate(wanted) if column not in _TEXT)
-    return Table(head, rows, widths, right, 9)
+    strong = frozenset(at for at, column in enumerate(wanted) if column in _STRONG)
+    return Table(head, rows, widths, right, 9, strong=strong, striped=True)

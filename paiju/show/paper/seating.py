@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from paiju.cards.deck import SEATS
-from paiju.show.paper.document import Block, Break, Document, Heading, Line, Table
+from paiju.show.paper.document import Block, Break, Document, Heading, Line
 from paiju.show.paper.matter import Matter, Sat, heads, words
+from paiju.show.paper.table import Table
 from paiju.words import say
 
 
@@ -12,7 +13,7 @@ def seating(matter: Matter, lang: str) -> Document:
     """Write the seating of a round; an empty document where none was seated."""
     sat = matter.one
     title = words("seating", lang)
-    blocks: list[Block] = [Heading(matter.read.event.name, 1)]
+    blocks: list[Block] = matter.opening(matter.read.event.name)
     if sat is not None:
         title = f"{title} · {matter.round_title(sat, lang)}"
         blocks += [Heading(title), _by_table(matter, sat, lang), *aside(matter, sat, lang)]
@@ -22,15 +23,22 @@ def seating(matter: Matter, lang: str) -> Document:
 
 def _by_table(matter: Matter, sat: Sat, lang: str) -> Table:
     rows = tuple(
-        (str(table), *(_who(matter, player, lang) for player in trio))
+        (str(table), *(_seat(matter, player, lang) for player in trio))
         for table, trio in enumerate(sat.round.tables, 1)
     )
-    return Table((words("table", lang), *SEATS), rows, (0, 1, 1, 1), frozenset({0}), 10.5)
+    head = (words("table", lang), *SEATS)
+    return Table(head, rows, (0, 1, 1, 1), frozenset({0}), 10.5, strong=frozenset({0}))
+
+
+def _seat(matter: Matter, player: int, lang: str) -> str:
+    club = matter.club(player)
+    return matter.numbered(player, lang) + (f"\t{club}" if club else "")
 
 
 def _who(matter: Matter, player: int, lang: str) -> str:
     club = matter.club(player)
-    return matter.numbered(player, lang) + (f" ({club})" if club else "")
+    name = matter.numbered(player, lang)
+    return words("of_club", lang, name=name, club=club) if club else name
 
 
 def aside(matter: Matter, sat: Sat, lang: str) -> list[Block]:
@@ -53,4 +61,5 @@ def _by_number(matter: Matter, sat: Sat, lang: str) -> Table:
         rows.append((str(entry.number), entry.name, entry.club, *where))
     head = heads(("number", "name", "club", "table"), lang)
     columns = (*head, say("show.seat", lang))
-    return Table(columns, tuple(rows), (0, 2, 4, 0, 0), frozenset({0, 3}))
+    right, strong = frozenset({0, 3}), frozenset({3, 4})
+    return Table(columns, tuple(rows), (0, 2, 4, 0, 0), right, strong=strong, striped=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from paiju.cards.deck import SEATS
 from paiju.contest.prospectus import Step
 from paiju.rules.slip import grammar
-from paiju.show.paper.document import Document, Heading, Line, Table, Tile, Tiles, ems
+from paiju.show.paper.document import Document, Heading, Line, Tile, Tiles
 from paiju.show.paper.matter import Matter, Sat, words
+from paiju.show.paper.measure import ems
+from paiju.show.paper.table import Table
 from paiju.show.term import term
 
-_PAGE, _ROW, _HEAD = 262, 8.5, 58
-"""Millimetres of a page, of a board, and of all that stands around the boards."""
+_PAGE, _ROW, _MOST_ROW, _HEAD = 262, 8.5, 13, 66
+"""Millimetres of a page, of a board at least and at most, and of all that stands around."""
 
 
 def slips(matter: Matter, lang: str) -> Document:
@@ -20,33 +22,33 @@ def slips(matter: Matter, lang: str) -> Document:
     if sat is None:
         return Document(title, (Heading(title, 1),), lang, foot)
     boards = matter.read.stages[sat.stage].boards
-    height = _HEAD + _ROW * (boards + 1)
-    count = max(1, int(_PAGE // height))
-    tiles = tuple(_slip(matter, sat, table, lang) for table in range(1, len(sat.round.tables) + 1))
-    return Document(title, (Tiles(1, min(_PAGE / count, 262), tiles),), lang, foot)
+    count = max(1, int(_PAGE // (_HEAD + _ROW * (boards + 1))))
+    row = max(_ROW, min(_MOST_ROW, (_PAGE / count - _HEAD) / (boards + 1)))
+    tables = range(1, len(sat.round.tables) + 1)
+    tiles = tuple(_slip(matter, sat, table, row, lang) for table in tables)
+    return Document(title, (Tiles(1, int(_PAGE / count), tiles),), lang, foot)
 
 
-def _slip(matter: Matter, sat: Sat, table: int, lang: str) -> Tile:
+def _slip(matter: Matter, sat: Sat, table: int, row: float, lang: str) -> Tile:
     trio = sat.round.tables[table - 1]
     head = Line(f"{matter.read.event.name} · {matter.round_title(sat, lang)}", 10)
-    number = Line(words("slip_table", lang, n=table), 16, bold=True)
+    number = Line(words("slip_table", lang, n=table), 20, bold=True)
     people = tuple(
-        Line(f"{seat}   {_who(matter, player, lang)}", 11)
+        Line(f"{seat}   {_who(matter, player, lang)}", 12.5, gap=0.6)
         for seat, player in zip(SEATS, trio, strict=True)
     )
     rules = matter.read.rules(sat.stage)
     asked = tuple(Line(words(f"slip_{key}", lang), 9.5) for key in grammar(rules.game).heads(rules))
-    return Tile(
-        (head, number, *people, *asked), table=_boards(matter, sat, lang), foot=_sign(matter, lang)
-    )
+    boards, foot = _boards(matter, sat, row, lang), _sign(matter, lang)
+    return Tile((head, number, *people, *asked), table=boards, foot=foot, logo=matter.logo)
 
 
 def _who(matter: Matter, player: int, lang: str) -> str:
     club = matter.club(player)
-    return matter.numbered(player, lang) + (f"  ({club})" if club else "")
+    return matter.numbered(player, lang) + (f"    {club}" if club else "")
 
 
-def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
+def _boards(matter: Matter, sat: Sat, height: float, lang: str) -> Table:
     stage = matter.read.stages[sat.stage]
     rules = matter.read.rules(sat.stage)
     asked = grammar(rules.game).fields(rules)
@@ -56,9 +58,11 @@ def _boards(matter: Matter, sat: Sat, lang: str) -> Table:
     empty = ("",) * (len(asked) + len(SEATS))
     rows = tuple((str(k), *empty) for k in range(first, first + stage.boards))
     widths = (0.0, *(max(3.0, ems(name)) for name in named), *(3.0 for _ in SEATS))
-    return Table(head, rows, widths, frozenset({0}), 8.5, _ROW)
+    return Table(head, rows, widths, frozenset({0}), 9, height)
 
 
 def _sign(matter: Matter, lang: str) -> tuple[Line, ...]:
     steps: tuple[Step, ...] = matter.read.about.confirm.steps or ("players",)
-    return (Line("      ".join(words(f"sign_{step}", lang) for step in steps), 9.5),)
+    said = [words(f"sign_{step}", lang) for step in steps]
+    rows = [said[0], "  ".join(said[1:])] if len(said) > 1 else said
+    return tuple(Line(row, 10, gap=4) for row in rows)

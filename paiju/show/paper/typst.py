@@ -5,86 +5,97 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
 
+from paiju.contest.picture import Picture
 from paiju.show.paper.code import qr
 from paiju.show.paper.document import (
+    FRAME,
+    FRAMES,
+    LOGO_HIGH,
     LONG,
     MARGIN,
     SHORT,
     Break,
     Certificate,
     Document,
+    Facts,
     Heading,
     Line,
-    Picture,
-    Table,
+    Logos,
     Tile,
     Tiles,
+    boxes,
     fitted,
-    title,
+    logo_high,
+    side_of,
 )
+from paiju.show.paper.grid import INSET, RULE, grid, literal
+from paiju.show.paper.measure import title
+from paiju.show.paper.table import Table
 
 FONTS = ("Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC", "WenQuanYi Zen Hei",
          "WenQuanYi Micro Hei", "Droid Sans Fallback")  # fmt: skip
 """Families with 汉字, the best first; one of them has to be there."""
+FORMAL = ("Noto Serif CJK SC", "Source Han Serif SC", "Noto Serif SC", *FONTS)
+"""Families for documents of honour."""
 _PAD = 3
 _SIZES = {2: 13.0, 3: 11.0}
-_INSET = 1.1
-"""Millimetres above and below the text of a cell."""
 
 
-def literal(text: str) -> str:
-    """Write a string literal."""
-    plain = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in plain) + '"'
+class Press(NamedTuple):
+    """What a block is written for: its document, and the name of each picture."""
+
+    document: Document
+    names: dict[Picture, str]
 
 
 def source(document: Document) -> str:
     """Write the document; pictures have the names that :func:`pictures` gives them."""
-    fonts = ", ".join(literal(font) for font in FONTS)
     foot = literal(document.foot or document.title)
     head = (
         f"#set document(title: {literal(document.title)}, date: none)\n"
         f'#set page(paper: "a4", flipped: {_bool(document.landscape)}, margin: {MARGIN}mm,\n'
         f"  footer: context align(center, text(size: 8pt)[#{foot} · "
         f'#counter(page).display("1 / 1", both: true)]))\n'
-        f'#set text(font: ({fonts}), size: 10.5pt, lang: "{document.lang}")\n'
+        f'#set text(font: ({_families(FONTS)}), size: 10.5pt, lang: "{document.lang}", '
+        f'number-width: "tabular")\n'
         # The box of a 汉字, not that of a Latin capital, is what lines and cells keep off.
         "#set text(top-edge: 0.88em, bottom-edge: -0.12em)\n"
         "#set par(spacing: 0.5em, leading: 0.35em)\n"
-        f"#set table(stroke: 0.5pt, inset: (x: 1.6mm, y: {_INSET}mm))\n"
+        f"#set table(stroke: 0.5pt + {RULE}, inset: (x: 1.6mm, y: {INSET}mm))\n"
         # In O’Neill it is no Chinese quotation mark.
         '#show regex("\\p{Latin}’\\p{Latin}"): set text(features: ("pwid",))\n'
         "#set table.cell(breakable: false)\n"
     )
-    files: dict[bytes, str] = {}
-    body = [_block(block, document, files) for block in document.blocks]
-    return head + "\n".join(body) + "\n"
+    press = Press(document, _named(document))
+    return head + "\n".join(_block(block, press) for block in document.blocks) + "\n"
+
+
+def _families(fonts: Sequence[str]) -> str:
+    return ", ".join(literal(font) for font in fonts)
+
+
+def _named(document: Document) -> dict[Picture, str]:
+    return {one: f"picture-{at}.svg" for at, one in enumerate(document.pictures, 1)}
 
 
 def pictures(document: Document) -> dict[str, bytes]:
     """List the pictures of a document, name → bytes."""
-    files: dict[bytes, str] = {}
-    for block in document.blocks:
-        if isinstance(block, Certificate) and block.background:
-            _name(block.background.data, files)
-    shape = (LONG, SHORT) if document.landscape else (SHORT, LONG)
-    return {name: _drawn(Picture(data), *shape) for data, name in files.items()}
+    return {name: _drawn(picture) for picture, name in _named(document).items()}
 
 
-def _drawn(picture: Picture, wide: int, high: int) -> bytes:
-    """Put a picture into an SVG: the press takes text files only."""
+def _drawn(picture: Picture) -> bytes:
+    """Give a picture as an SVG: the press takes text files only."""
+    if picture.kind == "svg":
+        return picture.data
+    wide, high = picture.shape
     data = base64.b64encode(picture.data).decode()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">'
         f'<image width="{wide}" height="{high}" preserveAspectRatio="none" '
-        f'href="data:image/{picture.kind};base64,{data}"/></svg>'
+        f'href="data:{picture.media};base64,{data}"/></svg>'
     ).encode()
-
-
-def _name(data: bytes, files: dict[bytes, str]) -> str:
-    return files.setdefault(data, f"picture-{len(files) + 1}.svg")
 
 
 def _bool(value: bool) -> str:  # noqa: FBT001  what is written
@@ -92,97 +103,133 @@ def _bool(value: bool) -> str:  # noqa: FBT001  what is written
 
 
 @singledispatch
-def _block(block: Any, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
+def _block(block: Any, press: Press) -> str:  # noqa: ARG001
     raise TypeError(type(block))
 
 
 @_block.register
-def _line_block(line: Line, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
+def _line_block(line: Line, press: Press) -> str:  # noqa: ARG001
     return _line(line, line.size)
 
 
 def _line(line: Line, size: float) -> str:
-    weight = ', weight: "bold"' if line.bold else ""
     gap = f"#v({line.gap}mm, weak: false)\n" if line.gap else ""
-    return f"{gap}#align({line.align}, text(size: {size}pt{weight})[#{literal(line.text)}])"
+    if line.fields:
+        return gap + _fields(line, size)
+    return f"{gap}#align({line.align}, {_text(line, size)})"
 
 
-@_block.register
-def _heading(head: Heading, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
-    if head.level == 1:
-        size, lines = title(head.text, document.width)
-        where, above, below = "center", 0.0, 4.0
-    else:
-        size, lines = _SIZES[head.level], (head.text,)
-        where, above, below = "left", 3.5, 1.5
-    told = " #linebreak() ".join(f"#{literal(line)}" for line in lines)
-    text = f'text(size: {size}pt, weight: "bold")[{told}]'
-    gaps = f"above: {above}mm, below: {below}mm"
-    return f"#block(width: 100%, sticky: true, {gaps}, align({where}, {text}))"
+def _text(line: Line, size: float) -> str:
+    weight = ', weight: "bold"' if line.bold else ""
+    font = f", font: ({_families(FORMAL)})" if line.tone == "formal" else ""
+    return f"text(size: {size}pt{weight}{font})[#{literal(line.text)}]"
 
 
-@_block.register
-def _table(table: Table, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
-    return f"#block(breakable: false, {_grid(table)})" if table.whole else "#" + _grid(table)
-
-
-def _grid(table: Table) -> str:
-    widths = ", ".join(f"{w}fr" if w else "auto" for w in table.widths)
-    flush = ", ".join(
-        ("right" if at in table.right else "left") + " + horizon" for at in range(len(table.widths))
-    )
-    # An invisible strut gives a row its least height, and lets it grow.
-    strut = (
-        f"#box(height: {table.height - 2 * _INSET:.1f}mm, baseline: 50%)" if table.height else ""
-    )
-    head = ", ".join(f'text(weight: "bold")[#{literal(cell)}]' for cell in table.head)
-    cells = ",\n".join(_group(group, table.joined, strut) for group in table.groups)
+def _fields(line: Line, size: float) -> str:
+    """Write lines to write on: each behind its own words, all over the whole width."""
+    cells = [
+        f"[#{literal(text)}], {'line(length: 100%, stroke: 0.5pt)' if share else '[]'}"
+        for text, share in line.fields
+    ]
+    widths = ", ".join(f"auto, {share}fr" if share else "auto, 0pt" for _, share in line.fields)
     return (
-        f"text(size: {table.size}pt, table(columns: ({widths},), align: ({flush},),\n"
-        f"table.header({head}),\n{cells}))"
+        f"#text(size: {size}pt, grid(columns: ({widths}), column-gutter: 1.2mm, "
+        f"align: bottom, {', '.join(cells)}))"
     )
-
-
-def _group(rows: Sequence[Sequence[str]], joined: int, strut: str) -> str:
-    """Write rows; what is joined stands beside all of them, and holds them together."""
-    if len(rows) == 1:
-        return _cells(rows[0], strut)
-    beside = ", ".join(
-        f"table.cell(rowspan: {len(rows)}, breakable: false)[#{literal(cell)}]"
-        for cell in rows[0][:joined]
-    )
-    return ",\n".join([beside, *(_cells(row[joined:], strut) for row in rows)])
-
-
-def _cells(row: Sequence[str], strut: str) -> str:
-    """Write a row; the strut goes into its last cell, which is mostly empty."""
-    *first, last = (f"#{literal(cell)}" for cell in row)
-    return ", ".join(f"[{cell}]" for cell in [*first, strut + last])
 
 
 @_block.register
-def _tiles(tiles: Tiles, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
-    width = document.width / tiles.columns - 2 * _PAD
-    cells = ",\n".join(_tile(tile, width, tiles.height) for tile in tiles.tiles)
+def _heading(head: Heading, press: Press) -> str:
+    if head.level > 1:
+        text = f'text(size: {_SIZES[head.level]}pt, weight: "bold")[#{literal(head.text)}]'
+        return f"#block(width: 100%, sticky: true, above: 3.5mm, below: 1.5mm, {text})"
+    size, lines = title(head.text, press.document.width)
+    told = " #linebreak() ".join(f"#{literal(line)}" for line in lines)
+    text = f'align(center, text(size: {size}pt, weight: "bold")[{told}])'
+    return (
+        "#block(width: 100%, sticky: true, above: 0mm, below: 4mm, "
+        f"stroke: (bottom: 1pt), inset: (bottom: 2.4mm), {text})"
+    )
+
+
+@_block.register
+def _facts(facts: Facts, press: Press) -> str:  # noqa: ARG001
+    cells = ", ".join(
+        f"[#{literal(head)}], [{' #linebreak() '.join(f'#{literal(line)}' for line in told)}]"
+        for head, told in facts.rows
+    )
+    return (
+        f"#v({facts.gap}mm, weak: false)\n#align(center, block(text(size: {facts.size}pt, "
+        f"grid(columns: 2, align: (right, left), column-gutter: 4mm, row-gutter: 2.4mm, {cells}))))"
+    )
+
+
+@_block.register
+def _logos(row: Logos, press: Press) -> str:
+    sides = [side for side in (row.hosts, row.sponsors) if side]
+    width = press.document.width / max(len(sides), 1) - 4
+    cells = [_images(side, row.high, width, press) for side in sides]
+    if len(cells) == 2:
+        return f"#grid(columns: (1fr, 1fr), align: (left, right), {cells[0]}, {cells[1]})\n#v(2mm)"
+    return f"#align(center, {cells[0]})\n#v(2mm)" if cells else ""
+
+
+def _images(row: Sequence[Picture], high: float, width: float, press: Press) -> str:
+    """Write pictures beside each other."""
+    drawn = [
+        f'image("{press.names[one]}", width: {wide}mm, height: {tall}mm, fit: "contain")'
+        for one, (wide, tall) in zip(row, boxes(row, high, width), strict=True)
+    ]
+    return f"stack(dir: ltr, spacing: 4mm, {', '.join(drawn)})"
+
+
+@_block.register
+def _table(table: Table, press: Press) -> str:
+    told = grid(table, press.document.width)
+    return f"#block(breakable: false, {told})" if table.whole else f"#{told}"
+
+
+@_block.register
+def _tiles(tiles: Tiles, press: Press) -> str:
+    width = press.document.width / tiles.columns - 2 * _PAD
+    cells = ",\n".join(_tile(tile, width, tiles.height, press) for tile in tiles.tiles)
     return (
         f"#grid(columns: (1fr,) * {tiles.columns}, rows: {tiles.height}mm, "
         f'stroke: (paint: gray, thickness: 0.4pt, dash: "dashed"),\n{cells})'
     )
 
 
-def _tile(tile: Tile, width: float, height: float) -> str:
-    inner = height - 2 * _PAD
-    side = min(inner, 30) if tile.code else 0
+def _tile(tile: Tile, width: float, height: float, press: Press) -> str:
+    side = side_of(tile)
     lines = "\n".join(_fit(tile.lines, width - side - (2 if side else 0)))
     body = lines
-    if tile.code:
-        picture = f'image(bytes({literal(qr(tile.code))}), format: "svg", width: {side}mm)'
-        body = f"#grid(columns: (1fr, {side}mm), column-gutter: 2mm, [{lines}], {picture})"
+    if side:
+        body = (
+            f"#grid(columns: (1fr, {side}mm), column-gutter: 2mm, [{lines}], "
+            f"align(right)[{_beside(tile, side, press)}])"
+        )
     if tile.table:
-        body += f"\n#v(2mm)\n#{_grid(tile.table)}"
+        body += f"\n#v(2mm)\n#{grid(tile.table, width)}"
     if tile.foot:
         body += "\n#v(2mm)\n" + "\n".join(_fit(tile.foot, width))
     return f"block(width: 100%, height: {height}mm, inset: {_PAD}mm, clip: true)[{body}]"
+
+
+@_block.register
+def _break(block: Break, press: Press) -> str:  # noqa: ARG001
+    return "#pagebreak(weak: true)"
+
+
+def _beside(tile: Tile, side: float, press: Press) -> str:
+    """Write what stands at the right of a tile: the logo, the code, and what is said of it."""
+    parts = []
+    if tile.logo:
+        parts.append(f"#{_images([tile.logo], logo_high(tile), side, press)}")
+    if tile.code:
+        drawn = literal(qr(tile.code))
+        parts.append(f'#image(bytes({drawn}), format: "svg", width: {side}mm)')
+    parts += _fit(tile.under, side)
+    return "\n".join(parts)
 
 
 def _fit(lines: Sequence[Line], width: float) -> Iterator[str]:
@@ -190,22 +237,30 @@ def _fit(lines: Sequence[Line], width: float) -> Iterator[str]:
 
 
 @_block.register
-def _break(block: Break, document: Document, files: dict[bytes, str]) -> str:  # noqa: ARG001
-    return "#pagebreak(weak: true)"
-
-
-@_block.register
-def _certificate(page: Certificate, document: Document, files: dict[bytes, str]) -> str:
-    behind = ""
-    if page.background:
-        name = _name(page.background.data, files)
-        behind = f', background: image("{name}", width: 100%, height: 100%, fit: "stretch")'
-    high, wide = (SHORT, LONG) if document.landscape else (LONG, SHORT)
+def _certificate(page: Certificate, press: Press) -> str:
+    high, wide = (SHORT, LONG) if press.document.landscape else (LONG, SHORT)
     lines = "\n".join(_fit(page.lines, wide - 80))
     foot = "\n".join(_fit(page.foot, wide / 2 - 30))
+    row = ""
+    if page.logos:
+        images = _images(page.logos, LOGO_HIGH, wide - 90, press)
+        row = f"#place(top + center, dy: {high * 0.09:.1f}mm, {images})\n"
     return (
-        f"#page(margin: 0mm, footer: none{behind})[\n"
+        f"#page(margin: 0mm, footer: none{_behind(page, wide, high, press)})[\n{row}"
         f"#place(top + center, dy: {high * 0.2}mm, block(width: {wide - 70}mm)[{lines}])\n"
         f"#place(bottom + right, dx: -35mm, dy: -{high * 0.14:.1f}mm, "
         f"block(width: {wide / 2 - 20}mm)[{foot}])\n]"
     )
+
+
+def _behind(page: Certificate, wide: int, high: int, press: Press) -> str:
+    """Write what lies behind: the picture, or two frames of lines."""
+    if page.background:
+        name = press.names[page.background]
+        return f', background: image("{name}", width: 100%, height: 100%, fit: "stretch")'
+    frames = "".join(
+        f"#place(center + horizon, rect(width: {wide - 2 * off}mm, height: {high - 2 * off}mm, "
+        f'stroke: {line}pt + rgb("{FRAME}")))'
+        for off, line in FRAMES
+    )
+    return f", background: [{frames}]"

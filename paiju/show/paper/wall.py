@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from paiju.cards.deck import SEATS
 from paiju.score.line import Outcome
-from paiju.show.paper.document import Block, Document, Heading, Line, Table
+from paiju.show.paper.document import Document, Heading, Line
 from paiju.show.paper.matter import Matter, Sat, heads, words
+from paiju.show.paper.table import Table
 
 _MOST = 12
 """Rounds on one chart."""
@@ -17,7 +18,7 @@ _HOW = (Outcome.PLAYED, Outcome.ASSIGNED)
 def wall(matter: Matter, lang: str) -> Document:
     """Write a chart for each stage, of at most twelve rounds each."""
     title = words("wall", lang)
-    blocks: list[Block] = [Heading(f"{matter.read.event.name} · {title}", 1)]
+    blocks = matter.opening(f"{matter.read.event.name} · {title}")
     for at, stage in enumerate(matter.read.stages):
         sat = [one for one in matter.sat if one.stage == at]
         if at and not sat:
@@ -47,7 +48,8 @@ def _chart(matter: Matter, sat: list[Sat], first: int, last: int, lang: str) -> 
     head = (*heads(("number", "name", "club"), lang), *map(str, numbers), words("total", lang))
     widths = (0.0, 2.4, 3.2, *(1.4 for _ in numbers), 1.2)
     right = frozenset({0, len(head) - 1})
-    return Table(head, tuple(rows), widths, right, 8 if len(numbers) > 6 else 9)
+    size = 8 if len(numbers) > 6 else 9
+    return Table(head, tuple(rows), widths, right, size, strong=frozenset({1}), striped=True)
 
 
 def _in(sat: Sat, player: int) -> bool:
