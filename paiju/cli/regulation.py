@@ -9,21 +9,28 @@ import click
 import msgspec
 
 from paiju.cli import profile, rehearsals
-from paiju.cli.argument import Whole, Word, contents
+from paiju.cli.argument import Usage, Whole, Word, contents
 from paiju.cli.progress import progress
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
 from paiju.contest.prognosis import Prognosis, examine
-from paiju.contest.regulation import read_regulation
+from paiju.contest.regulation import Regulation, read_regulation
+from paiju.desk.folder import Folder
+from paiju.desk.press import pdf
 from paiju.desk.rehearsal import Pace, quick
 from paiju.errors import Unreadable
 from paiju.show import setting
 from paiju.show.grid import grid
+from paiju.show.paper.matter import Matter
+from paiju.show.paper.page import as_html
+from paiju.show.paper.shelf import PAPERS
 
 MOST_ENTRANTS = 3000
 RUNS = 1000
+_PAPERS = ("html", "pdf")
+"""Forms in which the 竞赛规程 is a paper, with its logos."""
 
 
 class Entrants(click.ParamType[bytes]):
@@ -143,12 +150,30 @@ def _text(found: Prognosis) -> str:
 @regulation.command("print", help="help.regulation_print")
 @click.argument("name", metavar="REGULATION")
 @click.option(
-    "--format", "form", type=Word(tuple(setting.FORMS)), default="text", help="help.print_format"
-)
-def print_command(name: str, form: str) -> None:
-    """Write the 竞赛规程."""
-    read = read_regulation(given(name))
-    echo(setting.FORMS[form](read, lang()).rstrip("\n"))
+    "--format", "form", type=Word((*setting.FORMS, *_PAPERS)), default="text",
+    help="help.print_format",
+)  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="help.print_out")
+def print_command(name: str, form: str, out: Path | None) -> None:
+    """Write the 竞赛规程.
+
+    :raises Usage: a PDF without a file to write it to.
+    """
+    if form == "pdf" and out is None:
+        raise Usage("cli.missing", where="--out", name="--out")
+    made = _printed(read_regulation(given(name)), form)
+    if out is None:
+        echo(made.decode().rstrip("\n"))
+        return
+    Folder(out.parent).put(out.name, made)
+    echo(words("paper.printed", file=str(out)))
+
+
+def _printed(read: Regulation, form: str) -> bytes:
+    if form in setting.FORMS:
+        return setting.FORMS[form](read, lang()).encode()
+    paper = PAPERS["regulation"](Matter(read, ()), lang())
+    return pdf(paper) if form == "pdf" else as_html(paper).encode()
 
 
 @regulation.command("simulate", help="help.regulation_simulate")

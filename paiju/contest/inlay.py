@@ -22,7 +22,7 @@ from paiju.contest.prospectus import Text
 from paiju.rules import document
 from paiju.rules.source import Path
 
-MOST_TEXT = document.MOST_BYTES + MOST_ALL * 4 // 3 + 4096
+MOST_TEXT = document.MOST_BYTES + 2 * MOST_ALL
 """Bytes of a regulation with all its pictures."""
 _TABLES = ("event", "certificate", "prize", "category")
 """Tables that may name pictures."""
@@ -71,6 +71,7 @@ def inlaid(data: bytes, fetch: Callable[[str], bytes | None]) -> bytes:
         if found is not None:
             _look(text, place, name, Picture(found))
             added[name] = found
+            _sum(text, place, added.values())
     if not added:
         return data
     return "\n".join([text.rstrip("\n"), *(_written(*one) for one in added.items())]).encode()
@@ -129,10 +130,13 @@ def read_pictures(text: str, file: msgspec.Struct, held: Sequence[Inlaid]) -> di
             raise document.at(text, where, "contest.no_picture_file", file=name)
     for at, (name, picture) in enumerate(found.items()):
         _look(text, places.get(name, ("picture", at, "file")), name, picture)
-    if sum(len(picture.data) for picture in found.values()) > MOST_ALL:
-        most = MOST_ALL >> 20
-        raise document.at(text, ("picture", 0, "file"), "contest.many_pictures", most=most)
+    _sum(text, ("picture", 0, "file"), [picture.data for picture in found.values()])
     return found
+
+
+def _sum(text: str, where: Path, pictures: Iterable[bytes]) -> None:
+    if sum(map(len, pictures)) > MOST_ALL:
+        raise document.at(text, where, "contest.many_pictures", most=MOST_ALL >> 20)
 
 
 def _look(text: str, where: Path, name: str, picture: Picture) -> None:

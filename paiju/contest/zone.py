@@ -34,9 +34,14 @@ def local(at: int, name: str) -> dt.datetime:
     return dt.datetime.fromtimestamp(at / 1000, zone(name))
 
 
+def ahead(at: dt.datetime) -> int:
+    """Give by how many minutes a moment's own clock is ahead of that of UTC."""
+    return int((at.utcoffset() or dt.timedelta()).total_seconds() // 60)
+
+
 def offset(at: dt.datetime) -> str:
-    """Write how far a moment's own clock is before that of UTC: ``UTC+8``, ``UTC-3:30``."""
-    minutes = int((at.utcoffset() or dt.timedelta()).total_seconds() // 60)
+    """Write how far a moment's own clock is ahead of that of UTC: ``UTC+8``, ``UTC-3:30``."""
+    minutes = ahead(at)
     hours, rest = divmod(abs(minutes), 60)
     told = f"{hours}:{rest:02}" if rest else str(hours)
     return f"UTC{'-' if minutes < 0 else '+'}{told}" if minutes else "UTC"

@@ -50,7 +50,7 @@ class Facts(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """A board of the round that was seated last; *number* 0: its slip is not in.
 
-    :param due: the steps by which it still has to be confirmed.
+    :param due: the steps by which it still has to be confirmed; *steps*: those by which it was.
     """
 
     table: int
@@ -58,6 +58,7 @@ class Slip(msgspec.Struct, frozen=True):
     number: int = 0
     scored: Scored | None = None
     due: tuple[Step, ...] = ()
+    steps: tuple[journal.Confirmed, ...] = ()
 
     @property
     def done(self) -> bool:
@@ -99,9 +100,10 @@ def slips(book: Book, walked: int = 0) -> list[Slip]:
 def _slip(book: Book, table: int, board: int, note: Note | None) -> Slip:
     if note is None or not isinstance(note.ruling, Scored):
         return Slip(table, board)
-    done = {c.step for c in book.course.confirmed if c.slip == note.number}
-    due = tuple(step for step in book.setup.read.about.confirm.steps if step not in done)
-    return Slip(table, board, note.number, note.ruling, due)
+    done = tuple(c for c in book.course.confirmed if c.slip == note.number)
+    steps = {c.step for c in done}
+    due = tuple(step for step in book.setup.read.about.confirm.steps if step not in steps)
+    return Slip(table, board, note.number, note.ruling, due, done)
 
 
 def _boards(book: Book, stage: str, round_: int) -> tuple[int, int]:

@@ -80,6 +80,7 @@ ADDRESSES: dict[str, frozenset[Role]] = {
     "POST /desk/{e}/slips": _DESK,
     "POST /desk/{e}/confirm": _DESK,
     "POST /desk/{e}/cards": _HEADS,
+    "POST /desk/{e}/cards/pdf": _HEADS,
     "POST /desk/{e}/swap": _HEADS,
     "POST /desk/{e}/ruling": _CHIEF,
     "POST /desk/{e}/discipline": _REFEREES,

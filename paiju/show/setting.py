@@ -1,11 +1,10 @@
-"""How a 竞赛规程 is set: as plain text, in Markdown, as a page, or in parts for paper."""
+"""How a 竞赛规程 is set: as plain text, in Markdown, or in parts for paper."""
 
 from __future__ import annotations
 
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
 
 from paiju.contest.regulation import Regulation
 from paiju.show.blanks import day
@@ -79,39 +78,8 @@ def _items(lines: Sequence[str]) -> Iterator[str]:
         yield (_number_of(line, numbers) or "   - ") + line.translate(_MARKS)
 
 
-_STYLE = (
-    "body{max-width:44rem;margin:2rem auto;padding:0 1rem;line-height:1.6;color:#000;"
-    'background:#fff;font-family:"Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}'
-    "h1{text-align:center;font-size:1.5rem}h2{font-size:1.1rem;break-after:avoid}"
-    "li{break-inside:avoid}.own{list-style:none;counter-increment:list-item 0}"
-    ".sign{text-align:right}"
-)
-
-
-def as_html(read: Regulation, lang: str) -> str:
-    """Write a page that stands alone, prints black on white, and runs no script."""
-    body = [f"<h1>{escape(_title(read, lang))}</h1>"]
-    for head, told in _numbered_sections(read, lang):
-        items = "".join(_item(line) for line in told)
-        body.append(f"<h2>{escape(head)}</h2>\n<ol>{items}</ol>")
-    body.append("".join(f'<p class="sign">{escape(s)}</p>' for s in _signature(read, lang)))
-    tag = "zh-CN" if lang == "zh" else "en"
-    return (
-        f'<!doctype html>\n<html lang="{tag}"><head><meta charset="utf-8">'
-        f"<title>{escape(_title(read, lang))}</title><style>{_STYLE}</style></head>\n<body>\n"
-        + "\n".join(body)
-        + "\n</body></html>\n"
-    )
-
-
-def _item(line: str) -> str:
-    kind = ' class="own"' if _OWN.match(line) else ""
-    return f"<li{kind}>{escape(line)}</li>"
-
-
 FORMS: dict[str, Callable[[Regulation, str], str]] = {
     "text": as_text,
     "markdown": as_markdown,
-    "html": as_html,
 }
 """Form as it is typed → what writes it."""

@@ -125,6 +125,13 @@ def test_a_lost_connection_is_told_and_forgotten_again(visit: Opener) -> None:
     expect(page.locator("#connection")).to_have_count(0, timeout=6000)
 
 
+def test_a_column_of_what_can_be_pressed_is_not_printed_empty(visit: Opener) -> None:
+    page = visit(*PAGES["desk-entrants"], (688, 1000))
+    page.emulate_media(media="print")
+    heads = [one.inner_text() for one in page.locator("#people thead th").all() if one.is_visible()]
+    assert len(heads) == 5
+
+
 @pytest.mark.parametrize("name", ["desk-seating", "desk-entrants", "traveller", "standings"])
 def test_on_paper_nothing_can_be_pressed_and_type_is_not_made_smaller(
     visit: Opener, name: str

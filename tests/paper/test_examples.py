@@ -13,7 +13,7 @@ from paiju.contest.prognosis import examine
 from paiju.contest.regulation import read_regulation
 from paiju.desk.press import matter
 from paiju.show.paper.shelf import PAPERS
-from paiju.show.setting import as_html, as_markdown, as_text
+from paiju.show.setting import as_markdown, as_text
 
 EVENTS = Path(__file__).parents[2] / "examples" / "events"
 COUNTS = {"zibo-2020": 100, "hbut-2013": 24, "duplicate-paohuzi": 30}
@@ -106,4 +106,3 @@ def test_hbut_a_line_with_a_number_of_its_own_gets_no_second_one():
     starts = [line.strip()[:3] for line in told[at : at + 6]]
     assert starts == ["1. ", "（1）", "（2）", "（3）", "（4）", "2. "]
     assert "\n   - （1）座位" in as_markdown(regulation, "zh")
-    assert '<li class="own">（1）座位' in as_html(regulation, "zh")

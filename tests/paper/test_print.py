@@ -16,7 +16,7 @@ from paiju.contest.entrants import MOST_LETTERS, read_entrants
 from paiju.contest.picture import Picture
 from paiju.desk import press
 from paiju.errors import Unavailable
-from paiju.show.paper.document import MARGIN, Document, Heading, Line, Tile, Tiles, fitted
+from paiju.show.paper.document import MARGIN, Document, Heading, Line, Logos, Tile, Tiles, fitted
 from paiju.show.paper.grid import literal
 from paiju.show.paper.lists import KINDS, LISTS
 from paiju.show.paper.matter import Code, Matter
@@ -337,3 +337,9 @@ def test_the_same_event_prints_the_same_bytes(zibo):
 def test_a_matter_keeps_its_names_to_itself(zibo):
     assert repr(matter(zibo)).count("赵") == 0
     assert isinstance(matter(zibo), Matter)
+
+
+def test_a_png_and_a_drawing_go_into_a_pdf():
+    drawn = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>'
+    page = Document("t", (Logos((Picture(PNG),), (Picture(drawn),)), Line("x")))
+    assert b"/Image" in press.pdf(page)

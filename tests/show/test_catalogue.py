@@ -25,7 +25,7 @@ LINES = (
 
 
 @pytest.mark.parametrize(("template", "lang", "line"), LINES)
-@pytest.mark.parametrize("form", ["text", "html", "markdown"])
+@pytest.mark.parametrize("form", ["text", "markdown"])
 def test_the_catalogue_is_printed(template: str, lang: str, line: str, form: str) -> None:
     read = read_regulation(shelf.template(template))
     told = FORMS[form](read, lang).replace("\\", "")

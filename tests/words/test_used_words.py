@@ -82,6 +82,7 @@ COMPOSED: dict[str, Iterable[str]] = {
     "record.value_": (v for fact in FACTS for v in fact.words if v != fact.usual),
     "serve.": (role.value for role in Role if role is not Role.SPECTATOR),
     "show.": METHOD_WORDS,
+    "printed.done_": ("players", "referee", "desk"),
     "printed.slip_": ("landlord", "bid", "winner", "rocket", "bombs", "hard", "spring", "doubled",
                       "redoubled", "fouls", "hu", "huxi", "tun", "fan"),
     "table.": ("hu", "peng", "chi", "guo", "pao", "wei", "chou_wei", "ti", "da", "mo", "bi",

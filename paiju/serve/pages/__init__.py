@@ -52,6 +52,7 @@ HANDLERS = (
     people.all_in,
     people.cards,
     people.print_cards,
+    people.cards_pdf,
     public.event,
     public.standings,
     public.seating,

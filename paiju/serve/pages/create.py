@@ -14,6 +14,7 @@ from paiju.bots.port import NAMES
 from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
+from paiju.contest.inlay import inlaid
 from paiju.contest.prognosis import Finding, examine
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.contest.sheet import decode
@@ -31,6 +32,8 @@ from paiju.store.house import EVERYWHERE
 Asked = Request[Any, Any, Any]
 TEMPLATES = Path(__file__).parent / "regulations"
 _MOST_FAULTS = 50
+_MOST_LETTERS = 200
+"""Letters of a line that are shown: that of a picture is very long."""
 _AROUND = 2
 """Lines shown before and after a faulty one."""
 
@@ -118,7 +121,8 @@ async def create(request: Asked, hall: InHall) -> Response[Any]:
     """Look at a new event (``check``), or create it.
 
     Fields: ``name`` (the short name), ``regulation`` and ``entrants`` (texts, or files under the
-    names ``regulation_file`` and ``entrants_file``), ``robots``.
+    names ``regulation_file`` and ``entrants_file``), ``pictures`` (files that the regulation
+    names), ``robots``.
 
     :raises NotAllowed: the organiser of one event is not that of the house.
     """
@@ -126,8 +130,10 @@ async def create(request: Asked, hall: InHall) -> Response[Any]:
     who = visitor(request)
     if who.member is None or who.member.event != EVERYWHERE:
         raise NotAllowed("desk.not_role", where="/desk")
-    draft, faults = await _draft(sent, who.lang)
+    draft, wrong, faults = await _draft(sent, who.lang)
     checked = check(draft, who.lang)
+    if wrong:
+        checked.regulation_faults[:] = wrong
     checked.entrant_faults.extend(faults)
     if "check" in sent or not checked.good:
         status = 200 if "check" in sent else 400
@@ -146,9 +152,14 @@ async def _create(hall: Hall, draft: Draft) -> None:
         hall.house.admit(event.name, Role.PLAYER.value, entry.name, entry.number)
 
 
-async def _draft(sent: Any, lang: str) -> tuple[Draft, list[Fault]]:
-    """Read the form; a file that is given comes before the text beside it."""
+async def _draft(sent: Any, lang: str) -> tuple[Draft, list[Fault], list[Fault]]:
+    """Read the form; a file that is given comes before the text beside it.
+
+    The pictures are put into the regulation. Behind the draft come faults of the regulation and
+    of the entrants.
+    """
     faults: list[Fault] = []
+    wrong: list[Fault] = []
     texts = []
     for name in ("regulation", "entrants"):
         data = await _bytes(sent, name)
@@ -157,8 +168,20 @@ async def _draft(sent: Any, lang: str) -> tuple[Draft, list[Fault]]:
         except PaijuError as fault:
             texts.append("")
             faults.append(Fault(_line(fault), fault.say(lang)))
+    pictures = await _pictures(sent)
+    try:
+        texts[0] = inlaid(texts[0].encode(), pictures.get).decode()
+    except PaijuError as fault:
+        wrong.append(_fault(fault, texts[0].split("\n"), lang))
     name = str(sent.get("name", "")).strip()
-    return Draft(name, texts[0], texts[1], str(sent.get("robots", "")) or NAMES[0]), faults
+    draft = Draft(name, texts[0], texts[1], str(sent.get("robots", "")) or NAMES[0])
+    return draft, wrong, faults
+
+
+async def _pictures(sent: Any) -> dict[str, bytes]:
+    """Read the pictures that were chosen beside the regulation: name → bytes."""
+    files = [one for one in sent.getall("pictures", []) if isinstance(one, UploadFile)]
+    return {one.filename: await one.read() for one in files if one.filename}
 
 
 async def _bytes(sent: Any, name: str) -> bytes:
@@ -225,7 +248,7 @@ def _fault(fault: PaijuError, lines: list[str], lang: str) -> Fault:
 
 def _near(lines: list[str], line: int) -> tuple[tuple[int, str], ...]:
     first, last = max(1, line - _AROUND), min(len(lines), line + _AROUND)
-    return tuple((n, lines[n - 1]) for n in range(first, last + 1)) if line else ()
+    return tuple((n, lines[n - 1][:_MOST_LETTERS]) for n in range(first, last + 1)) if line else ()
 
 
 def _line(fault: PaijuError) -> int:

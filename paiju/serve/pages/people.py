@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import io
+import re
 from functools import partial
 from typing import Any
 
 import msgspec
-import segno
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
 from paiju.desk import conduct, journal
 from paiju.desk.course import Course
+from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.page import go
+from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import Role
 from paiju.serve.visitor import InHall, visitor
+from paiju.show.paper.code import qr
+from paiju.show.paper.matter import Code
+from paiju.show.paper.shelf import PAPERS
 
 Asked = Request[Any, Any, Any]
 _HALF = 4
+_CARD = re.compile(r"(\d{1,5}) ([0-9A-Z-]{4,20})\r?")
 _MOST = 200
 """The longest address that a card may bear."""
 
@@ -136,6 +141,32 @@ async def print_cards(request: Asked, hall: InHall, e: FromPath[str]) -> Respons
     return of_event(request, event, "desk_cards.html", part="entrants", cards=made, address=address)
 
 
+@post("/desk/{e:str}/cards/pdf", status_code=200, include_in_schema=False)
+async def cards_pdf(request: Asked, hall: InHall, e: FromPath[str]) -> Response[bytes]:
+    """Print the cards that were just made, with the codes that the page shows, and no new ones.
+
+    Fields: ``codes``, a line each of number and code; ``address``.
+
+    :raises Illegal: a line that is none.
+    :raises Unavailable: what prints is not installed.
+    """
+    event, form = hall.event(e), await request.form()
+    address = str(form.get("address", ""))[:_MOST]
+    found = (_CARD.fullmatch(line) for line in str(form.get("codes", "")).split("\n"))
+    codes = {int(one[1]): Code(one[2], address) for one in found if one}
+    if not codes:
+        raise Illegal("director.no_cards", where="codes")
+    lang = visitor(request).lang
+    whole = matter(rounds.book(event), lang, codes=codes)
+    shown = tuple(entry for entry in whole.entries if entry.number in codes)
+    made = pdf(PAPERS["cards"](msgspec.structs.replace(whole, entries=shown), lang))
+    headers = {
+        "content-disposition": f'inline; filename="{e}-cards.pdf"',
+        "cache-control": "no-store",
+    }
+    return Response(made, media_type="application/pdf", headers=headers)
+
+
 def _wanted(which: str, person: Person) -> bool:
     if which.isdecimal():
         return person.number == int(which)
@@ -147,15 +178,7 @@ def _wanted(which: str, person: Person) -> bool:
 def _card(hall: Hall, event: LiveEvent, person: Person, address: str) -> Card:
     code = hall.admit(event.name, Role.PLAYER, person.name, person.number)[1]
     shown = f"{code[:_HALF]}-{code[_HALF:]}"
-    return Card(person.number, person.name, person.club, shown, picture(f"{address}/?code={code}"))
-
-
-def picture(text: str) -> str:
-    """Draw a QR code as an SVG element without style of its own."""
-    out = io.BytesIO()
-    made = segno.make(text, error="m")
-    made.save(out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, nl=False)
-    return out.getvalue().decode()
+    return Card(person.number, person.name, person.club, shown, qr(Code(shown, address).link))
 
 
 def _origin(request: Asked) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -11,12 +10,14 @@ from litestar import Response
 
 from paiju.contest.entry import labels
 from paiju.contest.prospectus import names
+from paiju.contest.zone import ahead, local
 from paiju.serve import page as pages
 from paiju.serve.home import Listed, facts
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.roles import DESK, Role
 from paiju.serve.visitor import Asked, hall_of, visitor
 from paiju.show import picture
+from paiju.show.moment import clock_text
 from paiju.words import listed, say
 
 PUBLIC, DIRECTOR = "public", "director"
@@ -80,7 +81,6 @@ def sheet(asked: Asked, template: str, *, status: int = 200, **facts: Any) -> Re
         p=partial(room, PUBLIC, lang),
         d=partial(room, DIRECTOR, lang),
         now=hall_of(asked).clock.now(),
-        at=time_of,
         bare="embed" in asked.query_params,
         poker=lambda text: picture.poker(text, lang),
         zi=lambda text: picture.zi(text, lang),
@@ -92,9 +92,13 @@ def sheet(asked: Asked, template: str, *, status: int = 200, **facts: Any) -> Re
 def of_event(
     asked: Asked, event: LiveEvent, template: str, *, status: int = 200, **facts: Any
 ) -> Response[str]:
-    """Make a page of an event; a template also knows ``head``, ``names`` and ``may(command)``."""
+    """Make a page of an event.
+
+    A template also knows ``head``, ``names``, ``may(command)``, ``at(moment)`` (ms as the hour of
+    the event's own zone) and ``ahead`` (minutes by which that is ahead of UTC).
+    """
     who = visitor(asked)
-    role = who.role(event.name)
+    role, zone = who.role(event.name), event.setup.read.event.zone
     return sheet(
         asked,
         template,
@@ -104,6 +108,8 @@ def of_event(
         role=role.value,
         staff=role in DESK["tell"],
         may=partial(_may, role),
+        at=partial(clock_text, zone=zone),
+        ahead=ahead(local(hall_of(asked).clock.now(), zone)),
         **facts,
     )
 
@@ -111,11 +117,6 @@ def of_event(
 def room(name: str, lang: str, key: str, **facts: object) -> str:
     """Say a word of a room."""
     return say(f"{name}.{key}", lang, **facts)
-
-
-def time_of(moment: int) -> str:
-    """Write a moment (ms) as the hour of the hall's own place."""
-    return datetime.fromtimestamp(moment / 1000).astimezone().strftime("%H:%M:%S")
 
 
 def _may(role: Role, command: str) -> bool:

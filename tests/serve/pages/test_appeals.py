@@ -100,6 +100,7 @@ def test_an_appeal_from_the_table_to_the_minutes(hall, event):
     assert "&lt;看牌&gt;" in page
     minutes = text(appeals.get(f"/desk/e/minutes/{filed.number}"))
     assert "甲乙" in minutes
+    assert "UTC+8" in minutes
     policy = appeals.get(f"/desk/e/minutes/{filed.number}").headers["content-security-policy"]
     assert "style-src 'sha256-" in policy
     assert "script-src" not in policy

@@ -25,7 +25,8 @@ def send(browser, path="/desk", page="/desk/_new", **fields):
     mark = uuid.uuid4().hex
     parts = b""
     for name, value in fields.items():
-        file = f'; filename="{name}.csv"' if isinstance(value, bytes) else ""
+        kind = "svg" if name == "pictures" else "csv"
+        file = f'; filename="{name}.{kind}"' if isinstance(value, bytes) else ""
         data = value if isinstance(value, bytes) else value.encode()
         head = f'--{mark}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'
         parts += head.encode() + data + b"\r\n"
@@ -188,3 +189,18 @@ def test_rounds_that_the_format_decides_are_not_counted_beforehand(house):
     assert send(house, regulation=text, entrants=LIST, name="ko").url.endswith("/desk/ko")
     assert "第 0 轮" in house.get("/desk/ko").read().decode()
     assert " / 1 轮" not in house.get("/desk/ko").read().decode()
+
+
+DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>'
+
+
+def test_pictures_are_chosen_beside_the_regulation(house, hall):
+    text = templates()["zibo-2020"].replace("date = ", 'logo = "pictures.svg"\ndate = ', 1)
+    fields = {"regulation": text, "entrants": LIST, "robots": "random", "name": "pictured"}
+    told = send(house, **fields, check="1").read().decode()
+    assert re.search("第 6 行：图片 .*既不在规程旁边", told)
+    broken = send(house, **fields, pictures=b"GIF89a", check="1").read().decode()
+    assert "不是图片" in broken
+    made = send(house, **fields, pictures=DRAWING)
+    assert made.url.endswith("/desk/pictured")
+    assert hall.hall.event("pictured").setup.read.pictures["pictures.svg"].data == DRAWING

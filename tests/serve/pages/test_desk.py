@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 
+import pypdf
 import pytest
 from opened import SECRET
 
@@ -256,6 +257,14 @@ def test_seat_cards_bear_codes_that_open_the_door_and_old_ones_do_not(directed):
     assert guest.login(old).status == 403
     assert guest.login(codes[0]).url.endswith("/play")
     assert desk.post("/desk/e/cards", address="javascript:x").status == 400
+    # The PDF bears the codes that were shown, and makes none anew.
+    lines = "".join(f"{n} {code}\n" for n, code in enumerate(codes, 1))
+    made_pdf = desk.post("/desk/e/cards/pdf", codes=lines, address="http://10.0.0.5:8000").read()
+    pages = pypdf.PdfReader(io.BytesIO(made_pdf)).pages
+    assert len(pages) == 1
+    assert all(code in pages[0].extract_text() for code in codes)
+    assert made.hall.browser().login(codes[1]).url.endswith("/play")
+    assert desk.post("/desk/e/cards/pdf", codes="x").status == 400
 
 
 def test_tokens_and_forgetting_have_forms_for_who_may(directed):

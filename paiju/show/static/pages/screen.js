@@ -64,8 +64,10 @@ function lost(is) {
 
 function tick() {
   const now = Date.now() + gap;
-  const time = new Date(now).toTimeString().slice(0, 5);
-  for (const node of document.querySelectorAll('[data-clock]')) if (node.textContent !== time) node.textContent = time;
+  for (const node of document.querySelectorAll('[data-clock]')) {
+    const time = new Date(now + 60000 * Number(node.getAttribute('data-clock'))).toISOString().slice(11, 16);
+    if (node.textContent !== time) node.textContent = time;
+  }
   for (const node of document.querySelectorAll('[data-until]')) {
     const left = Math.max(0, Math.ceil((Number(node.getAttribute('data-until')) - now) / 1000));
     node.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
