@@ -22,6 +22,7 @@ from paiju.contest.pile import Sheet, read_line, read_pile
 from paiju.contest.round import Round
 from paiju.contest.ruling import Scored
 from paiju.deal.shuffle import SECRET_BYTES
+from paiju.desk import confirmation
 from paiju.desk import paper as desk
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
@@ -184,7 +185,7 @@ def _line(one: Scored) -> str:
 def confirm(*, tables: tuple[int, ...], step: Any, by: str) -> None:
     """Confirm slips."""
     with opened(folder()) as (store, place):
-        n = desk.confirm(store, place, tables, step, by, now())
+        n = confirmation.confirm(store, place, tables, step, by, now())
         book = read_book(store)
     echo(words("paper.confirmed", n=n))
     echo(state(book))
@@ -224,6 +225,9 @@ def state(book: Book) -> str:
     if out:
         return words("paper.state_out", n=seated, left=len(out), tables=tuple(out))
     due = sorted({slip.table for slip in slips if slip.due})
+    if not due:
+        # Only whoever entered the last of it was stopped: the next command ends the round.
+        return words("paper.state_seat", n=seated)
     return words("paper.state_due", n=seated, tables=tuple(due))
 
 

@@ -56,15 +56,15 @@ def verify(ruling: Ruling, facts: Facts) -> None:
 
     :raises Illegal: no such stage, player, round, table, board or seat; scores or weights that do
         not sum up; a number that is taken.
-    :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article or a
-        "by" that cannot be printed in one line.
+    :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article,
+        a "by" or members that cannot be printed in one line.
     :raises NotAllowed: withdrawn already, not withdrawn, taken back already, a late entrant
         who has been seated since; entries that are frozen, a field that is full; what the appeals
         committee has decided finally.
     :raises TooLate: a late entry after the deadline of the regulation, an appeal after its time.
     """
-    for field in ("why", "article", "by"):
-        check_text(field, getattr(ruling, field))
+    for field in ("why", "article", "by", "members"):
+        check_text(field, getattr(ruling, field, ""))
     _verify(ruling, facts)
     # Also where nothing else asks for it: a ruling on no stage could never be placed again.
     if stage := getattr(ruling, "stage", ""):

@@ -6,12 +6,14 @@ decided stands until the committee itself takes it back. (EVENTS §3)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 import msgspec
 
 from paiju.contest import ledger
+from paiju.contest.entry import Entry, likeness
 from paiju.contest.offence import Code
 from paiju.contest.round import Round
 from paiju.contest.ruling import (
@@ -31,6 +33,7 @@ from paiju.errors import Illegal, NotAllowed, TooLate
 
 LAW = "EVENTS §3"
 MINUTE = 60_000
+_BETWEEN = re.compile(r"[、，,；;/]")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -72,6 +75,10 @@ class Ledger(Protocol):
 
 class Facts(Ledger, Protocol):
     """What an appeal is judged against; :class:`paiju.contest.admission.Facts` is one."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Give all entrants."""
 
     @property
     def code(self) -> Code:
@@ -131,13 +138,41 @@ def verify_spoken(act: Heard | Decided, facts: Facts) -> None:
     """Judge whether the chief referee or the committee may speak on an appeal.
 
     :raises Illegal: there is no such appeal.
-    :raises NotAllowed: they have spoken, or the committee has decided finally.
+    :raises NotAllowed: they have spoken, or the committee has decided finally; a member of it is
+        in the case.
     """
     case = find(facts.notes, act.appeal)
     if case.decided is not None:
         raise NotAllowed("appeal.final", where=str(case.number), article=LAW, number=case.number)
     if case.heard is not None and isinstance(act, Heard):
         raise NotAllowed("appeal.heard", where=str(case.number), article=LAW, number=case.number)
+    if isinstance(act, Decided):
+        _verify_apart(act, case, facts)
+
+
+def _verify_apart(act: Decided, case: Case, facts: Facts) -> None:
+    """Let nobody decide in his own case: who sat at the table, or ruled on the matter before.
+
+    Members are names in words; a name is compared as it is read.
+    """
+    known = {note.number: note.ruling for note in facts.notes}
+    before = [known.get(case.filed.against), case.heard.ruling if case.heard else None]
+    own = {likeness(one.by) for one in before if one is not None and one.by}
+    own |= {likeness(name) for name in _at_table(case.filed, facts)}
+    for member in _BETWEEN.split(act.members):
+        if member.strip() and likeness(member) in own:
+            where, told = str(case.number), member.strip()
+            raise NotAllowed("appeal.in_case", where=where, article=LAW, member=told)
+
+
+def _at_table(filed: Appealed, facts: Facts) -> Iterator[str]:
+    """Give the names of the player and, where a board is named, of all at his table."""
+    there = {filed.player}
+    for round_ in facts.seated(filed.stage):
+        place = round_.place(filed.player) if round_.number == filed.round else None
+        if place is not None and filed.board:
+            there |= set(round_.tables[place[0] - 1])
+    yield from (entry.name for entry in facts.entries if entry.number in there)
 
 
 def find(notes: Sequence[Note], number: int) -> Case:

@@ -204,7 +204,10 @@ def read_commit(text: bytes | str) -> Commit:
 
     :raises Unreadable: damaged, or of another version.
     """
-    return read_document(text, Commit, COMMIT_FILE)
+    made = read_document(text, Commit, COMMIT_FILE)
+    if made.plan.algorithm not in _DOMAINS:
+        raise Unreadable("deal.damaged", where=COMMIT_FILE, name=COMMIT_FILE)
+    return made
 
 
 def read_reveal(text: bytes | str) -> Reveal:

@@ -127,7 +127,5 @@ def _papers(store: Store, book: Book) -> Iterator[papers.Paper]:
         for table in range(1, len(seated.round.tables) + 1):
             stream = journal.table_stream(seated.stage, seated.round.number, table)
             events = [line.load(entry, book.setup.games[at]) for entry in store.read(stream)]
-            if not events:
-                continue  # played with real cards: there is no record
             notes, lost = book.field.notes, book.course.lost
-            yield papers.record(book.setup, at, seated.round, table, events, notes, lost)
+            yield from papers.record(book.setup, at, seated.round, table, events, notes, lost)

@@ -15,7 +15,7 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -205,16 +205,25 @@ def restore(store: Store, packed: Packed, secret: bytes | None = None) -> None:
     """Write an archive's log into an empty store.
 
     :param secret: where the archive holds none.
-    :raises NotAllowed: there is an event already, or the secret is not the one that was promised.
+    Where the same log is there already, somebody was stopped before the files were written, and
+    nothing is left to do here.
+
+    :raises NotAllowed: there is another event already, or the secret is not the one that was
+        promised.
     """
-    if store.read(journal.STREAM):
-        raise NotAllowed("archive.not_empty", article=LAW)
     if secret is not None:
         _verify_secret(packed.streams[journal.STREAM], secret)
-    streams: dict[str, Iterable[bytes]] = dict(packed.streams)
-    if secret is not None and journal.SECRET not in streams:
-        streams[journal.SECRET] = (secret,)
-    store.append_many([Append(name, 0, tuple(entries)) for name, entries in streams.items()])
+    streams = dict(packed.streams)
+    if secret is not None:
+        streams.setdefault(journal.SECRET, (secret,))
+    if there := {name: tuple(store.read(name)) for name in store.streams()}:
+        if there != streams:
+            raise NotAllowed("archive.not_empty", article=LAW)
+        return
+    made = [Append(name, 0, entries) for name, entries in streams.items()]
+    if not all(verdict.accepted for verdict in store.append_many(made)):
+        # Two at once into one folder: whoever was faster has written all of it.
+        raise NotAllowed("archive.not_empty", article=LAW)
 
 
 def _verify_secret(event: Sequence[bytes], secret: bytes) -> None:

@@ -21,7 +21,7 @@ from paiju.contest.result import Result
 from paiju.contest.round import Round
 from paiju.contest.ruling import Note
 from paiju.contest.standings import Standings
-from paiju.desk import journal, keeping, papers, parts
+from paiju.desk import journal, keeping, papers, parts, sound
 from paiju.desk.course import Course, read_course
 from paiju.desk.field import Field, field
 from paiju.desk.ports import Store
@@ -138,6 +138,7 @@ def read_book(store: Store) -> Book:
     created = course.created
     read = read_setup(created.regulation, created.entrants, created.robots, Nobody())
     setup = parts.known(store, read)
+    sound.verify(setup, course)
     secret = keeping.secret(store, course)
     results = tuple(_stage_results(store, s.name, course) for s in setup.plan.stages)
     return Book(setup, secret, course, results)

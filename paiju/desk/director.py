@@ -7,6 +7,7 @@ leaves old files behind, which the next ruling or the same run writes again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import msgspec
 
@@ -21,6 +22,7 @@ from paiju.desk import journal, papers, seal
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
+from paiju.errors import PaijuError
 from paiju.play import line
 
 
@@ -69,8 +71,14 @@ def enter(store: Store, folder: Folder, make: Callable[[Book], Ruling]) -> Chang
     """
     while True:
         old = read_book(store)
-        ruling = make(old)
-        change, new = judge(old, ruling)
+        try:
+            ruling = make(old)
+            change, new = judge(old, ruling)
+        except PaijuError:
+            # Perhaps it was entered by somebody who was stopped before the files were written.
+            with suppress(PaijuError):
+                publish(store, folder, old)
+            raise
         after = old.course.number
         if store.append(journal.STREAM, after, seal.with_seal(store, old.course, ruling)).accepted:
             publish(store, folder, new)
@@ -136,7 +144,5 @@ def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
             if table_round == number:
                 stream = journal.table_stream(stage, number, table)
                 events = [line.load(entry, rules) for entry in store.read(stream)]
-                if not events:
-                    continue  # played with real cards: there is no record
                 notes, lost = book.field.notes, book.course.lost
-                yield papers.record(book.setup, at, round_, table, events, notes, lost)
+                yield from papers.record(book.setup, at, round_, table, events, notes, lost)

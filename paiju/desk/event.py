@@ -174,7 +174,8 @@ class Event:
         for table, stream in enumerate(floor.tables, 1):
             events = floor.events(stream)
             lost = self._course.lost
-            self._put(papers.record(self.setup, stage, round_, table, events, notes, lost))
+            for paper in papers.record(self.setup, stage, round_, table, events, notes, lost):
+                self._put(paper)
 
     def _put(self, paper: papers.Paper) -> None:
         self._folder.put(*paper)

@@ -6,7 +6,7 @@ logs of their own. What was entered is taken back or corrected as everywhere, by
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -24,7 +24,7 @@ from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
-from paiju.errors import Illegal, NotAllowed
+from paiju.errors import Illegal, NotAllowed, PaijuError
 from paiju.rules.protocol import Result, Rules
 from paiju.rules.slip import grammar, read_slip
 
@@ -120,6 +120,7 @@ def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str
     """
     finish(store, folder, at)
     book = read_book(store)
+    mend(store, folder, book)
     stage, draft = proposal(book, swaps)
     name = book.setup.plan.stages[stage].name
     changed = bool(swaps) and draft.round != proposal(book)[1].round
@@ -128,6 +129,14 @@ def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str
     for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
         folder.put(*paper)
     return draft.round
+
+
+def mend(store: Store, folder: Folder, book: Book) -> None:
+    """Write what is published once more: who was stopped after an entry left old files behind."""
+    for walked in range(len(book.course.seated)):
+        for paper in notice(book.setup, book.course, walked):
+            folder.put(*paper)
+    director.publish(store, folder, book)
 
 
 def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Draft]:
@@ -208,62 +217,39 @@ def enter(
 
     :raises PaijuError: as :func:`read_facts`.
     """
-    book = read_book(store)
-    made = read_facts(book, given, by, at, walked)
-    _append(store, book, made)
-    if not finish(store, folder, at) and 0 < walked <= book.course.finished:
+    try:
+        made, before = _entered(store, given, by, at, walked)
+    except PaijuError:
+        # Perhaps it was entered by somebody who was stopped before the rest was done.
+        finish(store, folder, at)
+        raise
+    if not finish(store, folder, at) and 0 < walked <= before.course.finished:
         director.publish(store, folder, read_book(store))
     return made
 
 
-def confirm(
-    store: Store, folder: Folder, tables: Sequence[int], step: Step | None, by: str, at: int
-) -> int:
-    """Confirm all slips of some tables; give how many.
-
-    :param tables: empty: all that have one.
-    :param step: None: the next that is due.
-    :raises NotAllowed: a slip is not in, the step is not its next, or the desk's confirmation is
-        asked for by the same person who entered it.
-    """
-    book = read_book(store)
-    entries = list(confirmations(book, tables, step, by, at))
-    if not entries:
-        raise NotAllowed("paper.nothing_to_confirm", article=LAW)
-    _append(store, book, entries)
-    finish(store, folder, at)
-    return len(entries)
-
-
-def confirmations(
-    book: Book, tables: Sequence[int], step: Step | None, by: str, at: int
-) -> Iterator[journal.Confirmed]:
-    """Give the entries by which slips are confirmed; parameters and errors as :func:`confirm`."""
-    for slip in slips(book):
-        if tables and slip.table not in tables:
-            continue
-        where = f"table {slip.table}"
-        if slip.scored is None:
-            if tables:
-                raise NotAllowed("paper.no_slip", where=where, article=LAW, table=slip.table)
-            continue
-        if not slip.due or (step is not None and step != slip.due[0] and not tables):
-            continue
-        due = slip.due[0]
-        if step not in (None, due):
-            raise NotAllowed("paper.other_step", where=where, article=LAW, step=step, due=due)
-        if due == "desk" and by and by == slip.scored.by:
-            raise NotAllowed("paper.same_person", where=where, article=LAW, by=by)
-        yield journal.Confirmed(slip.number, due, by, at)
+def _entered(
+    store: Store, given: Sequence[Facts], by: str, at: int, walked: int
+) -> tuple[list[Scored], Book]:
+    """Enter slips into the log; where somebody else was faster they are judged again."""
+    while True:
+        book = read_book(store)
+        made = read_facts(book, given, by, at, walked)
+        if append(store, book, made):
+            return made, book
 
 
 def undo(store: Store, folder: Folder, by: str, at: int) -> director.Change:
     """Take back the last thing that was entered and still stands; again and again, to any depth.
 
-    :raises NotAllowed: there is nothing left.
+    :raises NotAllowed: there is nothing left, or somebody else enters or takes back something at
+        the same moment: then the last thing is another one than was meant.
     """
+    last = store.last(journal.STREAM)
 
     def make(book: Book) -> Undone:
+        if book.course.number != last:
+            raise _faster()
         for note in reversed(book.course.standing):
             if not isinstance(note.ruling, Undone):
                 return Undone(ruling=note.number, by=by, at=at)
@@ -285,7 +271,9 @@ def finish(store: Store, folder: Folder, at: int) -> bool:
     if not ready(book):
         return False
     stage, round_ = running(book)
-    _append(store, book, [journal.Finished(stage, round_.number, at)])
+    if not append(store, book, [journal.Finished(stage, round_.number, at)]):
+        # Whoever was faster has ended it, or has changed what it waits for.
+        return finish(store, folder, at)
     director.publish(store, folder, read_book(store))
     return True
 
@@ -328,8 +316,15 @@ def close(store: Store, folder: Folder, at: int) -> Book:
         _append(store, book, [seal.first(store, book.course)])
     folder.put(commit.REVEAL_FILE, commit.dump(reveal).encode())
     book = read_book(store)
-    director.publish(store, folder, book)
+    mend(store, folder, book)
+    folder.sweep()
     return book
+
+
+def append(store: Store, book: Book, entries: Sequence[journal.Event]) -> bool:
+    """Append to the event's stream; False, and nothing is entered, where somebody was faster."""
+    data = [part for entry in entries for part in seal.with_seal(store, book.course, entry)]
+    return not data or store.append(journal.STREAM, book.course.number, data).accepted
 
 
 def _append(store: Store, book: Book, entries: Sequence[journal.Event]) -> None:
@@ -337,6 +332,9 @@ def _append(store: Store, book: Book, entries: Sequence[journal.Event]) -> None:
 
     :raises NotAllowed: somebody else was faster; nothing was entered.
     """
-    data = [part for entry in entries for part in seal.with_seal(store, book.course, entry)]
-    if data and not store.append(journal.STREAM, book.course.number, data).accepted:
-        raise NotAllowed("paper.faster", article=LAW)
+    if not append(store, book, entries):
+        raise _faster()
+
+
+def _faster() -> NotAllowed:
+    return NotAllowed("paper.faster", article=LAW)

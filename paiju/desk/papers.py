@@ -70,12 +70,16 @@ def record(
     events: Sequence[AnyEvent],
     notes: Sequence[Note] = (),
     lost: str = "",
-) -> Paper:
+) -> list[Paper]:
     """Write the 牌谱 of one table (from 1) of a round of a stage (its index).
+
+    A table that was dealt no board, such as one with real cards, has none.
 
     :param notes: the rulings that stand, on any table.
     :param lost: why the secret of the deals is lost; the head of the file then says so.
     """
+    if not any(isinstance(one, Dealt) for one in events):
+        return []
     event, stage = setup.read.event, setup.read.stages[stage_at]
     own = setup.read.profiles[stage_at].own
     heading = Heading(
@@ -97,7 +101,7 @@ def record(
     if lost:
         ruled = msgspec.structs.replace(ruled, own={**ruled.own, UNVERIFIABLE: lost})
     name = record_name(setup, stage_at, round_.number, table)
-    return name, paipu.dumps(ruled).encode()
+    return [(name, paipu.dumps(ruled).encode())]
 
 
 def _table_fouls(stage: str, trio: Sequence[int], events: Iterable[AnyEvent]) -> TableFouls:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import cast
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -11,6 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
 
 import paiju
 from paiju.errors import PaijuError
@@ -41,6 +43,21 @@ MOST_BODY = 2_000_000
 """The largest request body, bytes: a list of entrants."""
 
 
+class Application(Litestar):
+    """Answers HEAD as GET, as the law of the web asks; the server leaves the body out."""
+
+    async def __call__(
+        self,
+        scope: Scope | LifeSpanScope,
+        receive: Receive | LifeSpanReceive,
+        send: Send | LifeSpanSend,
+    ) -> None:
+        """Take in whatever comes to the server."""
+        if scope.get("method") == "HEAD":
+            scope = cast("Scope", {**scope, "method": "GET"})
+        await super().__call__(scope, receive, send)
+
+
 def application(hall: Hall) -> Litestar:
     """Make the application around a hall; it opens and closes with it."""
 
@@ -52,7 +69,7 @@ def application(hall: Hall) -> Litestar:
         finally:
             await hall.close()
 
-    return Litestar(
+    return Application(
         route_handlers=[*HANDLERS],
         guards=[guard],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},

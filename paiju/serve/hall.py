@@ -23,6 +23,7 @@ from paiju.play.commands import Replace
 from paiju.serve.bucket import Buckets
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
+from paiju.serve.logbook import note
 from paiju.serve.messages import Wait
 from paiju.serve.moment import Clock
 from paiju.serve.roles import Role
@@ -94,7 +95,7 @@ class Hall:
         self._lock = Lock(self.data)
         alive = self.house.alive()
         for path in sorted(self.data.iterdir()):
-            if (path / LOG).is_file() and path.name not in self.events:
+            if (path / LOG).is_file() and path.name not in self.events and _is_begun(path / LOG):
                 await self._open(path.name, alive)
         if self.on_open is not None:
             await self.on_open()
@@ -254,6 +255,21 @@ class Hall:
         self.house.close()
         if self._lock is not None:
             self._lock.close()
+
+
+def _is_begun(log: Path) -> bool:
+    """Tell whether anything was entered: who was killed while an event was made left a bare file.
+
+    Nothing of it was acknowledged, and the other events must not wait for it.
+    """
+    store = Sqlite(log)
+    try:
+        begun = bool(store.streams())
+    finally:
+        store.close()
+    if not begun:
+        note("not begun", event=log.parent.name)
+    return begun
 
 
 async def give_back(table: LiveTable, seat: int, player: int) -> None:

@@ -83,7 +83,7 @@ def _in_lang(asked: Asked, lang: str) -> str:
     """
     path = str(asked.scope["path"])
     form = asked.scope.get("method") == "POST"
-    if form and address("GET", asked.scope["path_template"]) not in ADDRESSES:
+    if form and address("GET", asked.scope.get("path_template", "")) not in ADDRESSES:
         path = path.rpartition("/")[0] or "/"
     asks = [(name, value) for name, value in asked.query_params.multi_items() if name != "lang"]
     return f"{path}?{urlencode([*asks, ('lang', lang)])}"

@@ -32,17 +32,22 @@ def publish(event: LiveEvent, secret: bytes) -> None:
     """Write what is out: notices, released standings, ruled records, the revealed secret."""
     for walked in range(event.round):
         announce(event, walked)
-    if event.course.released:
-        _put(event, papers.all_standings(event.field(event.course.released)))
+    standings(event)
     ruled(event)
     if event.course.revealed:
         opened = keeping.revealed(event.setup, event.course, secret)
         _put(event, [(commit.REVEAL_FILE, commit.dump(opened).encode())])
 
 
+def standings(event: LiveEvent) -> None:
+    """Write the standings that are released, as they are now."""
+    if event.course.released:
+        _put(event, papers.all_standings(event.field(event.course.released)))
+
+
 def record(event: LiveEvent, table: int) -> None:
     """Write the 牌谱 of a table (from 1) of the last round."""
-    _put(event, [_record(event, event.round, table)])
+    _put(event, _record(event, event.round, table))
 
 
 def ruled(event: LiveEvent) -> None:
@@ -53,10 +58,10 @@ def ruled(event: LiveEvent) -> None:
         touched = ledger.touched(notes, seated.stage, [seated.round], event.setup.entries)
         for at, table in sorted(touched):
             if at == seated.round.number:
-                _put(event, [_record(event, number, table)])
+                _put(event, _record(event, number, table))
 
 
-def _record(event: LiveEvent, number: int, table: int) -> Paper:
+def _record(event: LiveEvent, number: int, table: int) -> list[Paper]:
     at, round_ = event.turns[number - 1][0], event.course.seated[number - 1].round
     standing, lost = event.course.standing, event.course.lost
     notes = ledger.located(standing, event.setup.stage.name)

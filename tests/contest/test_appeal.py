@@ -25,7 +25,7 @@ from paiju.contest.ruling import (
     Undone,
     Withdrawn,
 )
-from paiju.errors import Illegal, NotAllowed, PaijuError, TooLate
+from paiju.errors import Illegal, NotAllowed, PaijuError, TooLate, Unreadable
 from paiju.score.line import Outcome
 
 CODE = Code((Offence("x", "x", "x", ("lose_board",), scope="board"),), appeals=Appeals(30))
@@ -219,3 +219,18 @@ def test_a_case_tells_how_far_it_has_come() -> None:
     back = filed(), heard(upheld=False), decided(), right(1), Undone(ruling=4, appeal=1)
     assert told(*back) == [("decided", True, [5])]
     assert told(filed(), Undone(ruling=1)) == []
+
+
+@pytest.mark.parametrize("members", ["p9、p2", "王五，裁判 甲", "Ｐ1", "x; 裁判乙"])
+def test_somebody_in_the_case_could_decide_on_it(members: str) -> None:
+    ruled = Corrected(table=1, scores=(0, 0, 0), by="裁判甲", **PLACE)
+    event = Event(ruled, filed(against=1), Heard(upheld=False, appeal=2, by="裁判乙"))
+    with pytest.raises(NotAllowed) as caught:
+        verify(Decided(upheld=True, appeal=2, members=members), event)
+    assert caught.value.key == "appeal.in_case"
+    verify(Decided(upheld=True, appeal=2, members="p4、p5、仲裁丙"), event)
+
+
+def test_the_members_of_the_committee_could_hold_what_cannot_be_printed() -> None:
+    with pytest.raises(Unreadable):
+        verify(Decided(upheld=True, appeal=1, members="a\u202eb\n"), Event(filed()))

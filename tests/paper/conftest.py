@@ -7,7 +7,7 @@ import os
 import pytest
 
 from paiju.contest import shelf
-from paiju.desk import paper
+from paiju.desk import confirmation, paper
 from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
@@ -56,7 +56,7 @@ class Held:
         return paper.enter(self.store, self.folder, facts, by, self.at, walked)
 
     def confirm(self, *tables, step=None, by="李"):
-        return paper.confirm(self.store, self.folder, tables, step, by, self.at)
+        return confirmation.confirm(self.store, self.folder, tables, step, by, self.at)
 
     def undo(self):
         return paper.undo(self.store, self.folder, "王", self.at)

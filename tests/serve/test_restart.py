@@ -163,3 +163,16 @@ def test_c09_kill_9_loses_and_doubles_no_acknowledged_act(open_hall, tmp_path, k
     assert set(acknowledged) <= set(ids)
     assert course.closed
     assert SECRET.hex() in (data / "e" / "deals.reveal.json").read_text()
+
+
+def test_an_event_of_which_only_a_bare_file_was_made_kept_the_hall_from_opening(
+    open_hall, tmp_path
+):
+    first = open_hall()
+    first.create()
+    first.close()
+    (tmp_path / "hall" / "half").mkdir()
+    Sqlite(tmp_path / "hall" / "half" / "event.db").close()
+    again = open_hall()
+    assert set(again.hall.events) == {"e"}
+    assert again.create("half").name == "half"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import urllib.request
 
 import pytest
-from guest import Browser
+from guest import PATIENCE, Browser
 
 from paiju.serve import deskwork, messages
 from paiju.serve.app import HANDLERS, application
@@ -88,3 +89,21 @@ def test_another_events_chief_has_no_power_here(hall):
     hall.create("other")
     chief = hall.browser("other", Role.CHIEF)
     assert chief.post("/desk/e/stop_all").status == 403
+
+
+def test_a_page_was_refused_where_only_its_head_was_asked_for(hall):
+    hall.create()
+    desk = hall.browser("e", Role.CHIEF)
+    for path in ("/", "/e/e", "/desk/e/paper", "/desk/e/appeals", "/healthz", "/desk/nobody"):
+        whole = desk.get(path)
+        asked = urllib.request.Request(hall.url + path, method="HEAD")
+        head = desk.opener.open(asked, timeout=PATIENCE)
+        assert head.status == whole.status
+        assert head.headers["content-length"]
+        assert head.read() == b""
+
+
+@pytest.mark.parametrize("path", ["/desk/e/paper", "/desk/e/appeals", "/e/e", "/healthz"])
+def test_a_form_sent_to_a_page_broke_the_answer(hall, path):
+    hall.create()
+    assert hall.browser("e", Role.CHIEF).post(path).status == 405

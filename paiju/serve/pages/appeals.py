@@ -12,9 +12,10 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
+from paiju.contest import ledger
 from paiju.contest.appeal import Case, cases, find
 from paiju.contest.entry import labels
-from paiju.contest.ruling import Appealed, Decided, Heard, Ruling, Undone
+from paiju.contest.ruling import Appealed, Decided, Heard, Ruling, Scored, Undone
 from paiju.desk import conduct
 from paiju.desk.minutes import minutes as written
 from paiju.desk.minutes import table_of
@@ -197,8 +198,9 @@ async def _carry_out(
 ) -> None:
     """Enter what was decided; then take back what it was against, where that was asked for."""
     case = find(rounds.book(event).notes, facts["appeal"])
+    stands = case.filed.against in {note.number for note in event.course.standing}
     await enter_ruling(event, spoken)
-    if upheld and case.filed.against and order.text("undo"):
+    if upheld and stands and order.text("undo"):
         await enter_ruling(event, Undone(ruling=case.filed.against, **facts))
 
 
@@ -220,12 +222,21 @@ def place(event: LiveEvent, player: int) -> Place | None:
         if found is None:
             continue
         table = event.at(number)[found[0] - 1].table
-        done = [board.number for board in table.results]
+        done = [board.number for board in table.results] or _by_hand(event, number, found[0])
         running = table.board if table.running else None
         board = running.number if running is not None else (done[-1] if done else 0)
         if board:
             return Place(number, seated.round.number, seated.stage, board)
     return None
+
+
+def _by_hand(event: LiveEvent, number: int, table: int) -> list[int]:
+    """Give the boards of a table that came in on slips."""
+    seated = event.course.seated[number - 1]
+    place = seated.stage, seated.round.number, table
+    notes = ledger.located(event.course.standing, event.setup.stage.name)
+    slips = [note.ruling for note in notes if isinstance(note.ruling, Scored)]
+    return sorted(s.board for s in slips if (s.stage, s.round, s.table) == place)
 
 
 @get("/play/appeal", include_in_schema=False, sync_to_thread=False)

@@ -13,11 +13,12 @@ from paiju.contest.ruling import Offended, Ruling, Undone
 from paiju.desk import director, journal
 from paiju.desk.course import Course
 from paiju.errors import NotAllowed
+from paiju.serve import publisher
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
-from paiju.serve.pages.rulings import asked, look, place_of, publish, told
+from paiju.serve.pages.rulings import asked, look, place_of, told
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
@@ -154,4 +155,4 @@ async def enter_ruling(
         return ruling
 
     await event.enter(wish)
-    publish(event)
+    publisher.standings(event)

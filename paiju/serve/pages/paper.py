@@ -10,12 +10,13 @@ from litestar.params import FromPath, FromQuery
 
 from paiju.contest.pile import read_line
 from paiju.contest.ruling import Scored
-from paiju.desk import conduct
+from paiju.desk import conduct, confirmation, journal
 from paiju.desk import paper as desk
 from paiju.desk.course import Course
 from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
+from paiju.serve.order import Order
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
@@ -88,6 +89,11 @@ def _scored(
     return desk.read_facts(rounds.book(event), [facts], by, at)[0]
 
 
+def _confirmed(event: LiveEvent, entry: journal.Confirmed, _: Course) -> journal.Confirmed:
+    confirmation.verify_due(rounds.book(event), entry)
+    return entry
+
+
 async def _finish(event: LiveEvent, at: int) -> None:
     """End the round where all slips are in and confirmed."""
     if desk.ready(rounds.book(event)):
@@ -98,14 +104,20 @@ async def _finish(event: LiveEvent, at: int) -> None:
 async def confirm(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """Confirm the slip of a table, or (``table`` 0) all that are in, by the next step.
 
-    :raises NotAllowed: as :func:`paiju.desk.paper.confirmations`.
+    :raises NotAllowed: as :func:`paiju.desk.confirmation.confirmations`.
+    :raises Unreadable: the table is no number.
+    :raises TooLate: somebody else has confirmed it at the same moment.
     """
     event, form = hall.event(e), await request.form()
     by, now = _by(request), hall.clock.now()
-    text = str(form.get("table", ""))
-    tables = [int(text)] if text.isdecimal() and len(text) < 10 and int(text) else []
-    for entry in desk.confirmations(rounds.book(event), tables, None, by, now):
-        await event.enter(lambda _, entry=entry: entry)  # type: ignore[misc]  # a default binds it
+    order = Order(hall, event, {"table": str(form.get("table", ""))}, by, now)
+    table = order.number("table", 0)
+    tables = [table] if table else []
+    entries = list(confirmation.confirmations(rounds.book(event), tables, None, by, now))
+    if not entries:
+        raise NotAllowed("paper.nothing_to_confirm", article=desk.LAW)
+    for entry in entries:
+        await event.enter(partial(_confirmed, event, entry))
     await _finish(event, now)
     return go(f"/desk/{e}/paper")
 

@@ -23,11 +23,12 @@ from paiju.contest.ruling import (
     Undone,
     Withdrawn,
 )
-from paiju.desk import director, journal, papers
+from paiju.desk import director, journal
 from paiju.desk.book import Book
 from paiju.desk.course import Course
 from paiju.errors import Illegal
 from paiju.score.line import GIVEN, Outcome
+from paiju.serve import publisher
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
@@ -171,25 +172,8 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
         return ruling
 
     await event.enter(wish)
-    publish(event)
+    publisher.standings(event)
     return go(f"/desk/{e}/rulings")
-
-
-def publish(event: LiveEvent) -> None:
-    """Write the standings, and the records on which any ruling bears, as they are now."""
-    course = event.course
-    if course.released:
-        for paper in papers.all_standings(event.field(course.released)):
-            event.folder.put(*paper)
-    notes = ledger.located(course.standing, event.setup.stage.name)
-    known = ledger.located(course.notes, event.setup.stage.name)
-    for number in range(1, course.finished + 1):
-        at, inside = event.turns[number - 1]
-        stage, seated = event.setup.plan.stages[at].name, course.seated[number - 1].round
-        for round_, table in sorted(ledger.touched(known, stage, [seated])):
-            if round_ == inside:
-                events = event.at(number)[table - 1].events()
-                event.folder.put(*papers.record(event.setup, at, seated, table, events, notes))
 
 
 # -- the pages ------------------------------------------------------------------------------------

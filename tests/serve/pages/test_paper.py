@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -68,3 +69,54 @@ def test_everything_is_printed_at_the_desk(seated):
 def test_what_there_is_not_is_not_printed(seated, path):
     _, desk = seated
     assert desk.get(f"/desk/e/paper/{path}").status in (400, 404, 409, 422)
+
+
+def test_a_corrected_board_of_real_cards_stopped_the_hall_and_kept_it_from_opening(
+    seated, open_hall, tmp_path
+):
+    made, desk = seated
+    desk.post("/desk/e/slips", slips="1 b3+\n2 a1-")
+    score = {"score_a": -3, "score_b": 6, "score_c": -3}
+    answer = desk.post("/desk/e/ruling", kind="corrected", round=1, table=1, board=1, **score)
+    assert answer.status == 200
+    made.hall.close()
+    again = open_hall(tmp_path / "hall").hall.events["e"]
+    assert len(again.course.notes) == 3
+    assert not (again.folder.root / "records").exists()
+
+
+def test_a_player_could_not_appeal_about_a_board_of_real_cards(seated):
+    made, desk = seated
+    desk.post("/desk/e/slips", slips="1 b3+\n2 a1-")
+    player = made.hall.browser("e", Role.PLAYER, player=1)
+    page = player.get("/play/appeal").read().decode()
+    assert '<input type="hidden" name="board" value="1">' in page
+    assert player.post("/play/appeal", round=1, board=1, why="记错").status == 200
+
+
+def test_a_wrong_table_confirmed_all_slips(directed):
+    made = directed(count=6, boards=1, more='[confirm]\nsteps = ["referee", "desk"]\n')
+    made.seat()
+    desk = made.hall.browser("e", Role.CHIEF)
+    desk.post("/desk/e/slips", slips="1 b3+")
+    for table in ("-1", "x", "²", "99"):
+        assert desk.post("/desk/e/confirm", table=table).status >= 400
+    assert not made.event.course.confirmed
+    assert desk.post("/desk/e/confirm", table="1").status == 200
+    assert len(made.event.course.confirmed) == 1
+
+
+def test_two_referees_who_press_at_once_enter_and_confirm_once(directed):
+    made = directed(count=6, boards=1, more='[confirm]\nsteps = ["referee", "desk"]\n')
+    made.seat()
+    desks = [made.hall.browser("e", Role.CHIEF) for _ in range(3)]
+    for path, fields in (("slips", {"slips": "1 b3+"}), ("confirm", {"table": 1})):
+        with ThreadPoolExecutor(3) as pool:
+            asked = [pool.submit(desk.post, f"/desk/e/{path}", **fields) for desk in desks]
+        told = sorted(one.result().status for one in asked)
+        assert told[0] == 200
+        if path == "slips":
+            assert told[1:] == [403, 403]
+    assert len(made.event.course.notes) == 1
+    steps = [one.step for one in made.event.course.confirmed]
+    assert steps in (["referee"], ["referee", "desk"])
