@@ -9,79 +9,22 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from event import PLAN, publish, record
+from asked import FIRST, PROGRAM, ask, both_refuse, inside
+from event import PLAN, publish
 from hypothesis import given
 from hypothesis import strategies as st
 from vector import DOUDIZHU, PAOHUZI, SECRET
 
 from paiju.cards.deck import POKER, ZIPAI
 from paiju.cli.main import status
-from paiju.deal import check, commit
+from paiju.deal import commit
 from paiju.deal.plan import Given, Plan
 from paiju.deal.shuffle import MIXED, board_deal
-from paiju.errors import PaijuError
 from paiju.rules.notation import notation
-
-PROGRAM = Path(__file__).parents[2] / "verify_deals.py"
-
-
-@pytest.fixture(scope="module")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a finished event; copy it before touching it."""
-    folder = tmp_path_factory.mktemp("event") / "out"
-    publish(folder)
-    return folder
-
-
-@pytest.fixture
-def folder(published: Path, tmp_path: Path) -> Path:
-    """Give a copy that may be touched."""
-    shutil.copytree(published, tmp_path / "out")
-    return tmp_path / "out"
-
-
-def ask(*arguments: str | Path) -> tuple[int, str, str]:
-    """Run the program as a sceptic would: alone, without this project's packages."""
-    told = subprocess.run(
-        [sys.executable, "-I", "-S", PROGRAM, *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        env={"PYTHONUTF8": "1"},
-        check=False,
-    )
-    return told.returncode, told.stdout, told.stderr
-
-
-def inside(folder: Path) -> str:
-    """Ask the same of ``paiju.deal.check``; give the key of the refusal, or nothing."""
-    names = (check.REGULATION_FILE, commit.COMMIT_FILE, commit.REVEAL_FILE)
-    files = {name: folder / name for name in names}
-    try:
-        check.check(
-            {name: path.read_bytes() for name, path in files.items() if path.is_file()},
-            {path.name: path.read_bytes() for path in folder.glob("records/*.paipu")},
-        )
-    except PaijuError as fault:
-        told = fault
-    else:
-        return ""
-    assert told.say("zh") != told.say("en")
-    return told.key
-
-
-def both_refuse(folder: Path, reason: str, key: str) -> None:
-    status, out, err = ask(folder)
-    assert (status, out) == (1, "")
-    assert err.startswith("NO: ")
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    assert reason in err
-    assert inside(folder) == f"deal.{key}"
 
 
 def test_yes_when_every_board_follows(published: Path) -> None:
@@ -126,15 +69,6 @@ def test_usage(arguments: tuple[str, ...]) -> None:
     status, out, err = ask(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith("usage:")
-
-
-# --- the published documents ------------------------------------------------------------------
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8", newline="")
 
 
 COMMIT, REVEAL = commit.COMMIT_FILE, commit.REVEAL_FILE
@@ -199,143 +133,6 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     both_refuse(tmp_path / "nowhere", COMMIT, "no_file")
 
 
-# --- the records ------------------------------------------------------------------------------
-
-FIRST = "s0-r1-t1.paipu"
-FINAL = "s1-r1-t2.paipu"
-
-
-def swap(path: Path) -> None:
-    """Exchange the hands of seats a and b on the first board."""
-    text = path.read_text(encoding="utf-8")
-    a, b = (text.split(f'\n{seat} = "')[1].split('"')[0] for seat in "ab")
-    text = text.replace(a, "?", 1).replace(b, a, 1).replace("?", b, 1)
-    path.write_text(text, encoding="utf-8")
-
-
-def reverse(path: Path, key: str) -> None:
-    """Turn the order of the 底牌, or of the stock, round."""
-    text = path.read_text(encoding="utf-8")
-    cards = text.split(f'\n{key} = "')[1].split('"')[0]
-    turned = " ".join(reversed(cards.split())) if " " in cards else cards[::-1]
-    path.write_text(text.replace(cards, turned, 1), encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", [FIRST, FINAL])
-@pytest.mark.parametrize("touch", [swap, lambda path: reverse(
-    path, "base" if path.name == FIRST else "wall"
-)])  # fmt: skip
-def test_s7_a_record_with_another_deal(
-    folder: Path, name: str, touch: Callable[[Path], None]
-) -> None:
-    touch(folder / "records" / name)
-    both_refuse(folder, f"{name}, board 1: other cards", "other_cards")
-
-
-@pytest.mark.parametrize(("name", "old", "new", "reason", "key"), [
-    (FIRST, 'opener = "a"', 'opener = "b"', "wrong seat", "wrong_first"),
-    (FIRST, 'opener = "a"', "", "'opener' is missing", "wrong_first"),
-    (FINAL, 'dealer = "b"', 'dealer = "c"', "wrong seat", "wrong_first"),
-    (FIRST, "number = 2", "number = 3", "no such board", "outside"),
-    (FIRST, "number = 2", "number = -1", "no such board", "outside"),
-    (FIRST, "number = 2", "number = 1", "has it twice", "twice"),
-    (FIRST, "table = 1", "table = 2", "twice", "twice"),
-    (FIRST, "round = 1", "round = 2", "no such board", "outside"),
-    (FIRST, "round = 1", "round = 9", "no such stage or round", "no_round"),
-    (FIRST, "round = 1", "round = 0", "no such stage or round", "no_round"),
-    (FIRST, "round = 1", "round = 1.5", "'round' is missing", "damaged"),
-    (FIRST, "小组赛", "八强", "no such stage or round", "no_round"),
-    (FIRST, "示例赛", "例示赛", "another event", "other_event"),
-    (FIRST, "doudizhu", "paohuzi", "another", "other_game"),
-    (FIRST, "number = 1", 'number = 1\nmade = "order"', "made to order", "made"),
-    (FIRST, "[board.deal]", "[board.deals]", "'deal' is missing", "damaged"),
-    (FIRST, 'a = "', 'x = "', "'a' is missing", "damaged"),
-    (FIRST, "[board.result]", "[board.results]", "'result' is missing", "damaged"),
-    (FIRST, "[[board]]", "[[board", "damaged", "damaged"),
-    (FIRST, "paipu = 1", "paipu = " + "[" * 5000, "damaged", "damaged"),
-])  # fmt: skip
-def test_s7_a_touched_record(
-    folder: Path, name: str, old: str, new: str, reason: str, key: str
-) -> None:
-    edit(folder / "records" / name, old, new)
-    both_refuse(folder, reason, key)
-
-
-def test_s7_a_cut_off_record(folder: Path) -> None:
-    path = folder / "records" / FIRST
-    path.write_bytes(path.read_bytes()[:-30])
-    both_refuse(folder, FIRST, "damaged")
-
-
-def test_s7_a_board_without_any_record(folder: Path) -> None:
-    for path in folder.glob("records/s0-r2-*"):
-        path.unlink()
-    both_refuse(folder, "board 3 of stage '小组赛' has no record", "no_record")
-
-
-def test_s7_no_records_at_all(folder: Path) -> None:
-    shutil.rmtree(folder / "records")
-    both_refuse(folder, "board 1 of stage '小组赛' has no record", "no_record")
-
-
-def test_s7_one_table_less_is_no_fault_of_the_deals(folder: Path) -> None:
-    (folder / "records" / FIRST).unlink()
-    assert ask(folder)[0] == 0
-    assert inside(folder) == ""
-
-
-def hide(path: Path, status: str) -> None:
-    """Write a board as never dealt at this table."""
-    text = path.read_text(encoding="utf-8")
-    head, rest = text.split('\na = "', 1)
-    cards, tail = ('\na = "' + rest).split("\n\n[board.result]", 1)
-    names = [line.split(" = ")[0] for line in cards.strip().splitlines()]
-    unknown = "\n".join(f'{name} = "?"' for name in names)
-    path.write_text(
-        f"{head}\n{unknown}\n\n[board.result]\n{status}{tail}", encoding="utf-8", newline=""
-    )
-
-
-@pytest.mark.parametrize("status", ["void", "adjusted"])
-def test_s7_a_board_that_a_table_never_saw(folder: Path, status: str) -> None:
-    hide(folder / "records" / FIRST, f'status = "{status}"')
-    code, out, _ = ask(folder)
-    assert code == 0
-    assert "13 deals at the tables (1 more void" in out
-    assert inside(folder) == ""
-
-
-def test_s7_a_played_board_cannot_hide_its_cards(folder: Path) -> None:
-    hide(folder / "records" / FIRST, "")
-    both_refuse(folder, "other cards", "other_cards")
-
-
-def test_s7_a_void_board_with_other_cards_is_told(folder: Path) -> None:
-    swap(folder / "records" / FIRST)
-    edit(folder / "records" / FIRST, "[board.result]", '[board.result]\nstatus = "void"')
-    both_refuse(folder, "other cards", "other_cards")
-
-
-def test_s7_no_regulation_was_promised(tmp_path: Path) -> None:
-    plan = commit.Plan("E", PLAN.stages)
-    publish(tmp_path / "out", plan)
-    (tmp_path / "out" / "regulation.toml").unlink()
-    assert ask(tmp_path / "out")[0] == 0
-    assert inside(tmp_path / "out") == ""
-
-
-def test_s7_names_in_any_normal_form(tmp_path: Path) -> None:
-    """A record is written in NFC, whatever the regulation did."""
-    plan = commit.Plan("Cafe\u0301", (commit.Stage("S\u0323", "doudizhu", 1, 1),), PLAN.regulation)
-    publish(tmp_path / "out", plan)
-    (stage,) = plan.stages
-    text = record(plan, SECRET, stage, 1, 1).replace("Cafe\u0301", "Caf\u00e9")
-    path = tmp_path / "out" / "records" / "s0-r1-t1.paipu"
-    path.write_text(text.replace("S\u0323", "\u1e62"), encoding="utf-8")
-    assert ask(tmp_path / "out")[0] == 0
-    assert inside(tmp_path / "out") == ""
-
-
 # --- two writings of one algorithm ------------------------------------------------------------
 
 
@@ -349,6 +146,8 @@ def program() -> ModuleType:
 
 
 ALONE = program()
+
+
 secrets = st.binary(min_size=32, max_size=32)
 
 

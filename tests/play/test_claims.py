@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from claims import GAME, says, seated, sitting, window
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -20,23 +21,27 @@ from paiju.cards import zipai
 from paiju.cards.deck import ZIPAI, Deal, cut
 from paiju.errors import NotAllowed, PaijuError
 from paiju.play import line
-from paiju.play.clock import due
-from paiju.play.commands import Answer, DealOut, Extend, Host, Sit
-from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Hosted, Voided
+from paiju.play.commands import DealOut, Extend
+from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Voided
 from paiju.play.fold import apply, fold
 from paiju.play.step import lapse, step
 from paiju.play.stream import Stream, encode, messages
-from paiju.play.table import NEVER, Table
+from paiju.play.table import Table
 from paiju.play.view import REFEREE, view
 from paiju.rules.paohuzi import Paohuzi
 from paiju.rules.paohuzi.melds import Figure
 from paiju.rules.profile import load, rules
 from paiju.rules.protocol import ALL_SEEING, SPECTATOR
 
-GAME: Any = rules("paohuzi/comp-2017r")
 PLAIN: Any = rules("paohuzi/comp-2017r", {"min_huxi": 6, "hu_before_forced": True})
+
+
 SEEDS = st.integers(0, 2**32)
+
+
 OTHERS = (SPECTATOR, REFEREE)
+
+
 VIEWERS = (0, 1, 2, *OTHERS, ALL_SEEING)
 
 
@@ -44,38 +49,6 @@ def deal() -> Deal:
     order = list(range(80))
     Random(17).shuffle(order)
     return cut(ZIPAI, order)
-
-
-def seated(game: Any = GAME) -> Table:
-    return done(Table(game), Sit(("Zhou", "Wu", "Zheng"), (False,) * 3), 0).table
-
-
-def says(table: Table, seat: int, act: str, now: int) -> Any:
-    return done(table, Answer(seat, table.seats[seat].asked, act), now)
-
-
-def window(least: int = 2, game: Any = GAME) -> tuple[list[AnyEvent], Table]:
-    """Play quietly (all decline, the first discard) until *least* seats are asked at once."""
-    for seed in range(200):
-        order = list(range(80))
-        Random(seed).shuffle(order)
-        made = done(seated(game), DealOut(1, 0, cut(ZIPAI, order)), 0)
-        events, table = [sitting(), *made.events], made.table
-        for now in range(400):
-            if not table.asked:
-                break
-            if table.state.phase == "claim" and len(table.asked) >= least:
-                return events, table
-            seat = table.asked[0]
-            text = game.write(game.acts(table.state, seat)[0])
-            made = says(table, seat, text, now)
-            events, table = [*events, *made.events], made.table
-    raise AssertionError("no such window")
-
-
-def sitting() -> AnyEvent:
-    (event,) = step(Table(GAME), Sit(("Zhou", "Wu", "Zheng"), (False,) * 3), 0).events
-    return event
 
 
 def said(events: list[AnyEvent], viewer: int, game: Any = GAME) -> list[bytes]:
@@ -333,86 +306,6 @@ def test_6_time_added_in_vain_is_gone_with_the_next_question() -> None:
     while vain not in longer.asked:
         longer = lapse(longer, longer.at + 30 * S).table
     assert longer.seats[vain].limit == 25 * S
-
-
-# -- 托管 ------------------------------------------------------------------------------------
-
-
-def hostings(game: Any, seed: int, answer: Any) -> list[Hosted]:
-    """Let *answer* say when a seat answers by itself (else the clock does); give the hostings."""
-    rng = Random(seed)
-    order = list(range(80))
-    rng.shuffle(order)
-    table = done(seated(game), DealOut(1, 0, cut(ZIPAI, order)), 0).table
-    found: list[Hosted] = []
-    while table.running:
-        seat = rng.choice(table.asked)
-        if answer(table, seat):
-            text = game.write(game.acts(table.state, seat)[0])
-            made = says(table, seat, text, table.at + 1)
-            events, table = made.events, made.table
-        else:
-            table, events = lapse(table, due(table))
-        found += [event for event in events if isinstance(event, Hosted)]
-    return found
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_10_hosting_begins_by_nothing_that_only_the_seat_itself_knows(seed: int) -> None:
-    """Claims that run out unseen host nobody, discards do."""
-    assert hostings(GAME, seed, lambda table, _: table.state.phase == "discard") == []
-    begun = hostings(GAME, seed, lambda table, _: table.state.phase != "discard")
-    assert all(event.on for event in begun)
-
-
-def test_10_hosting_begins_after_two_discards_by_the_clock() -> None:
-    found = [event for seed in range(6) for event in hostings(GAME, seed, lambda *_: False)]
-    assert {event.seat for event in found} == {0, 1, 2}
-
-
-def test_10_hosting_does_not_end_by_an_answer_that_nobody_may_know_of() -> None:
-    _, table = window()
-    seat = table.asked[0]
-    hosted = done(table, Host(seat, on=True), table.at).table
-    made = says(hosted, seat, "过", hosted.at + 1)
-    assert [type(event) for event in made.events] == [Acted]
-    rest = says(made.table, made.table.asked[0], "过", hosted.at + 2)
-    assert [type(event) for event in rest.events] == [Acted]
-    assert rest.table.seats[seat].hosted != NEVER
-
-
-def test_10_hosting_ends_when_a_claim_that_was_carried_out_becomes_known() -> None:
-    for least in (1, 2):
-        _, table = claimable(least)
-        seat = next(s for s in table.asked if "碰" in menu(table, s))
-        hosted = done(table, Host(seat, on=True), table.at).table
-        made = says(hosted, seat, "碰", hosted.at + 1)
-        table, events = made.table, list(made.events)
-        while table.state.phase == "claim":
-            made = says(table, table.asked[0], "过", table.at + 1)
-            table, events = made.table, [*events, *made.events]
-        assert [e.on for e in events if isinstance(e, Hosted)] == [False]
-        assert isinstance(events[-1], Hosted)
-
-
-def menu(table: Table, seat: int) -> list[str]:
-    return [table.rules.write(act) for act in table.rules.acts(table.state, seat)]
-
-
-def claimable(least: int) -> tuple[list[AnyEvent], Table]:
-    """Find a window in which some seat may 碰."""
-    for seed in range(300):
-        order = list(range(80))
-        Random(seed).shuffle(order)
-        made = done(seated(), DealOut(1, 0, cut(ZIPAI, order)), 0)
-        events, table = list(made.events), made.table
-        while table.asked:
-            claims = table.state.phase == "claim" and len(table.asked) >= least
-            if claims and any("碰" in menu(table, s) for s in table.asked):
-                return events, table
-            made = says(table, table.asked[0], menu(table, table.asked[0])[0], table.at)
-            events, table = [*events, *made.events], made.table
-    raise AssertionError("no such window")
 
 
 # -- a deal in which nobody is ever asked ------------------------------------------------------

@@ -6,6 +6,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from paiju.cards import poker
 from paiju.cards.deck import POKER, Deal, cut
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Seated
@@ -17,6 +19,7 @@ from paiju.rules.profile import rules
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DOUDIZHU = (EXAMPLES / "doudizhu.paipu").read_text(encoding="utf-8")
 PAOHUZI = (EXAMPLES / "paohuzi.paipu").read_text(encoding="utf-8")
+BOTH = pytest.mark.parametrize("text", [DOUDIZHU, PAOHUZI], ids=["doudizhu", "paohuzi"])
 OFFICIAL: Any = rules("doudizhu/official-2016")
 FINAL: Any = rules("doudizhu/official-2016", {"pass_is_final": True})
 HOWS = ("player", "player", "timeout", "hosted")

@@ -121,3 +121,9 @@ def random_deal(rng: Random) -> Deal:
 def choose(rng: Random, acts: list[Act]) -> Act:
     """Choose at random, but take most wins."""
     return acts[-1] if acts[-1].verb == "胡" and rng.random() < 0.8 else rng.choice(acts)
+
+
+GAME = rules()
+B_HU = "壹贰叁贰柒拾四五六肆伍陆八九"
+"""With 碰捌捌捌 偎七七七 it waits for 七 and 十."""
+B_LAID = "碰捌捌捌 偎七七七"
