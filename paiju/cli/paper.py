@@ -19,7 +19,7 @@ from paiju.cli.say import echo, emit, error_line, json_option, lang, words
 from paiju.cli.secret import load_secret
 from paiju.contest.entry import find, labels
 from paiju.contest.pile import Sheet, read_line, read_pile
-from paiju.contest.round import Round
+from paiju.contest.round import Round, house_players
 from paiju.contest.ruling import Scored
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import confirmation
@@ -27,7 +27,7 @@ from paiju.desk import paper as desk
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin as begin_event
-from paiju.desk.setup import Nobody, read_setup
+from paiju.desk.setup import PAPER, Nobody, read_setup
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.grid import grid
 from paiju.show.ledger import change_data, change_text, scores
@@ -69,7 +69,7 @@ def now() -> int:
 def begin(*, regulation: Path, entrants: Path, secret_file: Path | None) -> None:
     """Freeze regulation and entrants."""
     data = profile.regulation(regulation), contents(entrants)
-    setup = read_setup(*data, desk.ROBOTS, Nobody())
+    setup = read_setup(*data, PAPER, Nobody())
     secret = load_secret(secret_file) if secret_file else None
     place = Folder(folder())
     place.claim()
@@ -112,9 +112,15 @@ def _pair(book: Book, text: str) -> tuple[int, int]:
 
 
 def _seating(book: Book, round_: Round) -> str:
-    names = labels(book.entries)
+    names, house = labels(book.entries), house_players(round_)
+
+    def who(table: int, seat: int, player: int) -> str:
+        if player in names:
+            return f"{player} {names[player]}"
+        return words("show.house_player", n=house[table, seat])
+
     rows = [
-        (str(number), *(f"{p} {names[p]}" if p in names else "–" for p in trio))
+        (str(number), *(who(number, seat, player) for seat, player in enumerate(trio)))
         for number, trio in enumerate(round_.tables, 1)
     ]
     lines = [words("paper.seated", round=round_.number)]

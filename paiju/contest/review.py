@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from paiju.contest import byes
-from paiju.contest.round import Round, bye_counts, pairs
+from paiju.contest.round import HOUSE, Round, bye_counts, pairs
 from paiju.contest.slate import NO_BANS, Bans, Line, Pair
-from paiju.contest.trio import PLAYERS
+from paiju.contest.trio import PLAYERS, Trio
 from paiju.errors import NotAllowed
 
 LAW = "DUPLICATE §5"
@@ -36,7 +36,8 @@ def review(
 def _people(draft: Round, players: Sequence[int], label: Callable[[int], str]) -> Iterator[Line]:
     seated = [player for table in draft.tables for player in table]
     count = Counter((*seated, *draft.byes, *draft.absent))
-    known = set(players)
+    del count[HOUSE]
+    known = set(players) - {HOUSE}
     for player in sorted(known | set(count)):
         if player not in known:
             yield Line("seating.stranger", {"player": label(player)})
@@ -52,10 +53,10 @@ def _meetings(
     rounds: defaultdict[Pair, list[int]] = defaultdict(list)
     for round_ in past:
         for trio in round_.tables:
-            for pair in pairs(trio):
+            for pair in _entrants(trio):
                 rounds[pair].append(round_.number)
     for table, trio in enumerate(draft.tables, 1):
-        for pair in pairs(trio):
+        for pair in _entrants(trio):
             one, other = map(label, pair)
             facts: Mapping[str, int | str] = {"table": table, "one": one, "other": other}
             if pair in bans.hard:
@@ -66,10 +67,14 @@ def _meetings(
                 yield Line("seating.unwanted", {**facts})
 
 
+def _entrants(trio: Trio) -> Iterable[Pair]:
+    return (pair for pair in pairs(trio) if HOUSE not in pair)
+
+
 def _byes(draft: Round, past: Sequence[Round], label: Callable[[int], str]) -> Iterator[Line]:
     had = bye_counts(past)
     here = [player for table in draft.tables for player in table]
-    waiting = min((had[player] for player in here), default=0)
+    waiting = min((had[player] for player in here if player != HOUSE), default=0)
     for player in draft.byes:
         if had[player] > waiting and here:
             facts: dict[str, int | str] = {"player": label(player), "times": had[player] + 1}

@@ -9,11 +9,14 @@ from typing import TypeVar
 
 import msgspec
 
-from paiju.contest.trio import Trio
+from paiju.contest.trio import PLAYERS, Trio
 from paiju.errors import Illegal
 
 HOUSE = -1
-"""Who sits where no entrant does: a robot of the house, whose score is nobody's."""
+"""Who sits where no entrant does: a robot of the house, or with real cards a house player 陪打员.
+
+His score is nobody's.
+"""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -34,6 +37,21 @@ class Round(msgspec.Struct, frozen=True):
             if player in trio:
                 return table, trio.index(player)
         return None
+
+
+def house_players(round_: Round) -> dict[tuple[int, int], int]:
+    """Give (table, seat) → number, from 1, of the house player who sits there, table by table.
+
+    Each goes on by a table from round to round, so that nobody meets the same two every time.
+    """
+    seats = [
+        (table, seat)
+        for table, trio in enumerate(round_.tables, 1)
+        for seat, player in enumerate(trio)
+        if player == HOUSE
+    ]
+    gone = (PLAYERS - 1) * (round_.number - 1)
+    return {place: (at + gone) % len(seats) + 1 for at, place in enumerate(seats)}
 
 
 _Player = TypeVar("_Player", int, str)

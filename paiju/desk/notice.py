@@ -6,7 +6,7 @@ Made from the log alone, so that it can be written again at any time.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -15,7 +15,7 @@ from paiju.contest import ledger
 from paiju.contest.entry import labels
 from paiju.contest.meetings import bans
 from paiju.contest.review import review
-from paiju.contest.round import Round, met, pairs
+from paiju.contest.round import HOUSE, Round, house_players, met, pairs
 from paiju.contest.slate import Line, Report
 from paiju.desk.course import Course
 from paiju.desk.papers import Paper
@@ -35,10 +35,24 @@ class _Notice(msgspec.Struct, frozen=True):
     repeats: int
     lines: tuple[Line, ...]
     reports: tuple[Report, ...]
+    by_hand: bool
 
     def name(self, player: int) -> str:
-        """Give a player's name; "–" for a robot of the house."""
-        return self.names.get(player, "–")
+        """Give an entrant's name."""
+        return self.names[player]
+
+    @property
+    def tables(self) -> Iterator[Sequence[str]]:
+        """Give who sits in the seats of each table; the house's own as such."""
+        house = house_players(self.round)
+        for table, trio in enumerate(self.round.tables, 1):
+            yield [
+                self._house(house[table, seat]) if player == HOUSE else self.name(player)
+                for seat, player in enumerate(trio)
+            ]
+
+    def _house(self, number: int) -> str:
+        return say("show.house_player", "zh", n=number) if self.by_hand else say("show.house", "zh")
 
 
 def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
@@ -57,13 +71,20 @@ def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
     repeats = sum(pair in known for table in round_.tables for pair in pairs(table))
     names = labels(there)
     people = [*(p for table in round_.tables for p in table), *round_.byes, *round_.absent]
-    said = review(round_, people, past, unwanted, lambda player: names.get(player, "–"))
+    said = review(round_, people, past, unwanted, names.__getitem__)
     reached = [line for report in seated.reports for line in report.lines]
     lines = (*(reached or [Line("seating.repeats", {"n": repeats})]), *said)
     if course.lost:
         lines = (*lines, Line("show.unverifiable", {"why": course.lost}))
     told = _Notice(
-        setup.read.event.name, seated.stage, round_, names, repeats, lines, seated.reports
+        setup.read.event.name,
+        seated.stage,
+        round_,
+        names,
+        repeats,
+        lines,
+        seated.reports,
+        setup.by_hand,
     )
     several = f"s{stage + 1}-" if len(order) > 1 else ""
     name = f"seating/{several}r{round_.number:02}"
@@ -76,10 +97,7 @@ def _json(told: _Notice) -> bytes:
         "event": told.event,
         "stage": told.stage,
         "round": told.round.number,
-        "tables": [
-            {seat: told.name(player) for seat, player in zip(SEATS, table, strict=True)}
-            for table in told.round.tables
-        ],
+        "tables": [dict(zip(SEATS, table, strict=True)) for table in told.tables],
         "byes": [told.name(player) for player in told.round.byes],
         "absent": [told.name(player) for player in told.round.absent],
         "repeats": told.repeats,
@@ -91,9 +109,7 @@ def _json(told: _Notice) -> bytes:
 
 def _text(told: _Notice) -> bytes:
     head = [say("show.table", "zh"), *SEATS]
-    rows = [
-        (str(number), *map(told.name, table)) for number, table in enumerate(told.round.tables, 1)
-    ]
+    rows = [(str(number), *table) for number, table in enumerate(told.tables, 1)]
     title = say("seating.title", "zh", round=told.round.number, stage=told.stage)
     text = [f"{told.event} · {title}", "", grid(head, rows, right={0}), "", *_aside(told)]
     return ("\n".join(text) + "\n").encode()

@@ -29,8 +29,6 @@ from paiju.rules.protocol import Result, Rules
 from paiju.rules.slip import grammar, read_slip
 
 LAW = "EVENTS §4"
-ROBOTS = "paper"
-"""The name that stands for the robots of an event whose tables hold real cards."""
 
 
 class Facts(msgspec.Struct, frozen=True):

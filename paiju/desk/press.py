@@ -29,11 +29,12 @@ def matter(
     """Lay an event out for its papers; parameters as of :class:`Matter`."""
     field, read = book.field, book.setup.read
     sat = []
-    for at, number in book.setup.walked(book.course):
+    for nth, (at, number) in enumerate(book.setup.walked(book.course), 1):
         stage = field.stages[at]
         (round_,) = (r for r in stage.rounds if r.number == number)
         here = tuple(r for r in stage.results if r.round == number)
-        sat.append(Sat(at, round_, here, _confirmed(book, read.stages[at].name, number, lang)))
+        told = _confirmed(book, read.stages[at].name, number, lang)
+        sat.append(Sat(at, round_, here, told, robots=not _by_hand(book, nth)))
     played = [at for at in range(len(field.rounds)) if not read.stages[at].is_extra]
     begun = [at for at in played if field.rounds[at]]
     return Matter(
@@ -46,6 +47,18 @@ def matter(
         background,
         walked,
     )
+
+
+def _by_hand(book: Book, walked: int) -> bool:
+    """Tell whether a round (from 1) has real cards: in a hall, slips or no start of play."""
+    if book.setup.by_hand:
+        return True
+    seated = book.course.seated[walked - 1]
+    place = seated.stage, seated.round.number
+    slips = (note.ruling for note in book.notes if isinstance(note.ruling, Scored))
+    if any((slip.stage, slip.round) == place for slip in slips):
+        return True
+    return walked > max(len(book.course.started), book.course.finished)
 
 
 def _confirmed(book: Book, stage: str, number: int, lang: str) -> tuple[str, ...]:

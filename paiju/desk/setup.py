@@ -17,6 +17,9 @@ from paiju.desk.ports import Robot
 from paiju.errors import Illegal, NotAllowed
 from paiju.rules.protocol import Result, Rules
 
+PAPER = "paper"
+"""Stands for the robots of an event whose tables hold real cards."""
+
 LEAST = 3
 """The fewest entrants of an event: one table."""
 
@@ -46,6 +49,11 @@ class Setup(msgspec.Struct, frozen=True):
     def rules(self) -> Rules:
         """Give the rules of the first stage; *games* has those of all."""
         return self.games[0]
+
+    @property
+    def by_hand(self) -> bool:
+        """Tell whether all its tables hold real cards."""
+        return self.robots == PAPER
 
     @property
     def redeals(self) -> bool:

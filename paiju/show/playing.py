@@ -56,11 +56,16 @@ def stages(read: Regulation, lang: str) -> Iterator[Section]:
     yield phrase(lang, "stages"), lines
 
 
-def _stage(stage: Stage, lang: str) -> Iterator[str]:
+def _members(stage: Stage, lang: str) -> Iterator[str]:
+    """Say who goes on from the stage before, where not all do."""
     if stage.cut_each:
         yield phrase(lang, "cut_each", each=stage.cut_each, cut=stage.cut or "–")
     elif stage.cut:
         yield phrase(lang, "cut", cut=stage.cut)
+
+
+def _stage(stage: Stage, lang: str) -> Iterator[str]:
+    yield from _members(stage, lang)
     yield phrase(lang, "kind", kind=getattr(KINDS[stage.kind], lang))
     if stage.pools > 1:
         yield phrase(lang, "pools", n=stage.pools)
@@ -69,6 +74,8 @@ def _stage(stage: Stage, lang: str) -> Iterator[str]:
     if stage.kind not in ("round_robin", "teams", "vs_robot"):
         yield phrase(lang, f"first_{stage.first}")
         yield phrase(lang, f"move_{stage.movement}")
+    if stage.kind == "vs_robot":
+        yield phrase(lang, "house")
     if stage.kind == "swiss":
         yield phrase(lang, f"bye_{stage.bye}")
     if stage.kind == "rising_base":

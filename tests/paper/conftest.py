@@ -11,7 +11,7 @@ from paiju.desk import confirmation, paper
 from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
-from paiju.desk.setup import Nobody, read_setup
+from paiju.desk.setup import PAPER, Nobody, read_setup
 from paiju.store import Memory
 
 NAMES = "赵一 钱二 孙三 李四 周五 吴六 郑七 王八 冯九 陈十 褚十一 卫十二 蒋十三"
@@ -34,7 +34,7 @@ class Held:
 
     def __init__(self, root, regulation, players):
         people = players if isinstance(players, bytes) else entrants(players)
-        setup = read_setup(regulation, people, paper.ROBOTS, Nobody())
+        setup = read_setup(regulation, people, PAPER, Nobody())
         self.store, self.folder, self.at = Memory(), Folder(root), 1000
         self.folder.claim()
         self.folder.log.touch()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from paiju.cards.deck import SEATS
 from paiju.contest.prospectus import names
 from paiju.contest.result import Result
 from paiju.score.line import Outcome
@@ -87,9 +88,9 @@ def _round(matter: Matter, sat: Sat, lang: str) -> Iterator[Block]:
         by[made.table].append(made)
     rows = []
     for table, found in by.items():
-        trio = sat.round.tables[table - 1]
+        named = tuple(matter.title(sat, table, seat, lang) for seat in range(len(SEATS)))
         for at, result in enumerate(found or [None]):
-            who = tuple(matter.name(p, lang) for p in trio) if not at else ("", "", "")
+            who = named if not at else ("", "", "")
             board = str(result.board) if result else ""
             cells = (str(table) if not at else "", who[0], who[1], who[2], board)
             rows.append((*cells, *_scores(result, lang)))

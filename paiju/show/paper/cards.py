@@ -5,13 +5,25 @@ from __future__ import annotations
 from paiju.contest.entry import Entry
 from paiju.show.paper.document import Document, Line, Tile, Tiles
 from paiju.show.paper.matter import Matter, words
+from paiju.words import say
 
 
 def cards(matter: Matter, lang: str) -> Document:
-    """Write the cards of all entrants, ten a page."""
+    """Write the cards of all entrants, and of the house players of the round, ten a page."""
     title = words("cards", lang)
     tiles = tuple(_card(matter, entry, lang) for entry in matter.entries)
+    tiles += tuple(_house_card(matter, n, lang) for n in range(1, _housed(matter) + 1))
     return Document(title, (Tiles(2, 53, tiles),), lang, f"{matter.read.event.name} · {title}")
+
+
+def _housed(matter: Matter) -> int:
+    """Count the house players of the round that is printed."""
+    return len(matter.one.house) if matter.one else 0
+
+
+def _house_card(matter: Matter, number: int, lang: str) -> Tile:
+    name = say("show.house_player", lang, n=number)
+    return Tile((Line(matter.read.event.name, 9), Line(name, 22, bold=True, gap=8)))
 
 
 def _card(matter: Matter, entry: Entry, lang: str) -> Tile:

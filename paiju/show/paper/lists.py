@@ -56,7 +56,13 @@ def standings(matter: Matter, lang: str) -> Sheet:
 def seating(matter: Matter, lang: str) -> Sheet:
     """List who sits where, round by round."""
     rows = tuple(
-        (stage, str(sat.round.number), str(table), SEATS[seat], *_who(matter, player, lang))
+        (
+            stage,
+            str(sat.round.number),
+            str(table),
+            SEATS[seat],
+            *_who(matter, sat, (table, seat), player, lang),
+        )
         for stage, sat in _sat(matter)
         for table, trio in enumerate(sat.round.tables, 1)
         for seat, player in enumerate(trio)
@@ -70,7 +76,8 @@ def results(matter: Matter, lang: str) -> Sheet:
     rows = tuple(
         (
             stage, str(sat.round.number), str(result.table), str(result.board), SEATS[seat],
-            *_who(matter, result.players[seat], lang), str(result.scores[seat]),
+            *_who(matter, sat, (result.table, seat), result.players[seat], lang),
+            str(result.scores[seat]),
             words(f"how_{result.outcomes[seat].value}", lang),
         )
         for stage, sat in _sat(matter)
@@ -108,10 +115,12 @@ def _sat(matter: Matter) -> Iterator[tuple[str, Sat]]:
     return ((matter.read.stages[sat.stage].name, sat) for sat in matter.sat)
 
 
-def _who(matter: Matter, player: int, lang: str) -> tuple[str, str, str]:
+def _who(
+    matter: Matter, sat: Sat, place: tuple[int, int], player: int, lang: str
+) -> tuple[str, str, str]:
     entry = matter.people.get(player)
     if entry is None:
-        return ("", matter.name(player, lang), "")
+        return ("", matter.housed(sat, *place, lang), "")
     return (str(entry.number), entry.name, entry.club)
 
 

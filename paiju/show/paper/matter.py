@@ -12,22 +12,29 @@ from paiju.contest.picture import Picture
 from paiju.contest.prospectus import Names, names
 from paiju.contest.regulation import Regulation
 from paiju.contest.result import Result
-from paiju.contest.round import Round
+from paiju.contest.round import HOUSE, Round, house_players
 from paiju.contest.standings import Standings
 from paiju.show.paper.document import Block, Document, Heading, Logos
 from paiju.words import say
 
 
-class Sat(msgspec.Struct, frozen=True):
+class Sat(msgspec.Struct, frozen=True, dict=True):
     """A round that was seated: index of its stage, the seating, and what has come in of it.
 
     :param confirmed: by whom and when its slips were entered and confirmed, a line each.
+    :param robots: the seats of the house are taken by robots, not by house players 陪打员.
     """
 
     stage: int
     round: Round
     results: tuple[Result, ...] = ()
     confirmed: tuple[str, ...] = ()
+    robots: bool = False
+
+    @cached_property
+    def house(self) -> dict[tuple[int, int], int]:
+        """Give (table, seat) → number of the house player who sits there."""
+        return {} if self.robots else house_players(self.round)
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -105,14 +112,26 @@ class Matter(msgspec.Struct, frozen=True, dict=True):
         logos = self.logos
         return [*([logos] if logos.hosts or logos.sponsors else []), Heading(text, 1)]
 
-    def name(self, player: int, lang: str) -> str:
-        """Name a player; robots of the house as such."""
-        return self.labels.get(player) or say("show.house", lang)
+    def housed(self, sat: Sat, table: int, seat: int, lang: str) -> str:
+        """Name who sits for the house in a seat of a table (from 1)."""
+        number = sat.house.get((table, seat))
+        return say("show.house_player", lang, n=number) if number else say("show.house", lang)
 
-    def numbered(self, player: int, lang: str) -> str:
+    def title(self, sat: Sat, table: int, seat: int, lang: str) -> str:
+        """Name who sits there, without a number; the house's own as such."""
+        player = sat.round.tables[table - 1][seat]
+        return self.labels.get(player) or self.housed(sat, table, seat, lang)
+
+    def seated(self, sat: Sat, table: int, seat: int, lang: str) -> tuple[str, str]:
+        """Give who sits there, with the number, and his club; of the house's own there is none."""
+        player = sat.round.tables[table - 1][seat]
+        if player == HOUSE:
+            return self.housed(sat, table, seat, lang), ""
+        return self.numbered(player), self.club(player)
+
+    def numbered(self, player: int) -> str:
         """Give number and name; beside its number a name that is shared needs no mark."""
-        entry = self.people.get(player)
-        return f"{player} {entry.name}" if entry else self.name(player, lang)
+        return f"{player} {self.people[player].name}"
 
     def club(self, player: int) -> str:
         """Give a player's club, "" for none."""

@@ -30,12 +30,11 @@ def slips(matter: Matter, lang: str) -> Document:
 
 
 def _slip(matter: Matter, sat: Sat, table: int, row: float, lang: str) -> Tile:
-    trio = sat.round.tables[table - 1]
     head = Line(f"{matter.read.event.name} · {matter.round_title(sat, lang)}", 10)
     number = Line(words("slip_table", lang, n=table), 20, bold=True)
     people = tuple(
-        Line(f"{seat}   {_who(matter, player, lang)}", 12.5, gap=0.6)
-        for seat, player in zip(SEATS, trio, strict=True)
+        Line(f"{seat}   {_who(matter, sat, table, at, lang)}", 12.5, gap=0.6)
+        for at, seat in enumerate(SEATS)
     )
     rules = matter.read.rules(sat.stage)
     asked = tuple(Line(words(f"slip_{key}", lang), 9.5) for key in grammar(rules.game).heads(rules))
@@ -43,9 +42,10 @@ def _slip(matter: Matter, sat: Sat, table: int, row: float, lang: str) -> Tile:
     return Tile((head, number, *people, *asked), table=boards, foot=foot, logo=matter.logo)
 
 
-def _who(matter: Matter, player: int, lang: str) -> str:
-    club = matter.club(player)
-    return matter.numbered(player, lang) + (f"    {club}" if club else "")
+def _who(matter: Matter, sat: Sat, table: int, seat: int, lang: str) -> str:
+    """Say who sits there; room for the name of a house player, who is on no list."""
+    name, club = matter.seated(sat, table, seat, lang)
+    return f"{name}    {'____________' if (table, seat) in sat.house else club}".rstrip()
 
 
 def _boards(matter: Matter, sat: Sat, height: float, lang: str) -> Table:
