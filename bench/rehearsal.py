@@ -36,7 +36,7 @@ def main() -> None:
         rows,
         f"Target: at most {TARGET} s on two cores. Every rehearsal follows from its number, so the",
         "answer is the same by one process and by many. Measured from the command to its answer;",
-        "with other work on the machine the clock says little, and processor seconds by cores more.",
+        "with other work on the machine the clock says little: divide processor seconds by cores.",
     )
 
 
