@@ -15,11 +15,11 @@ from paiju.contest import appeal, ledger
 from paiju.contest import round as rounds
 from paiju.contest.discipline import Penal, consequences
 from paiju.contest.round import Round
-from paiju.contest.ruling import Adjusted, Note, Ruling, Undone, Withdrawn
+from paiju.contest.ruling import Adjusted, Note, Ruling, Scored, Undone, Withdrawn
 from paiju.contest.seating import require_complete
 from paiju.contest.slate import Report
 from paiju.desk import journal
-from paiju.desk.course import Course
+from paiju.desk.course import Course, started
 from paiju.desk.setup import Setup
 from paiju.errors import Illegal, NotAllowed
 from paiju.score.line import GIVEN, Outcome
@@ -115,11 +115,16 @@ def seat(setup: Setup, course: Course, by: str, at: int, due: Due | None = None)
 def start(course: Course, by: str, at: int) -> journal.Started:
     """Start the round that was published last; its first cards come at *at*.
 
-    Rounds are counted through the event here, not by stage.
+    Rounds are counted through the event here, not by stage. One whose slips come in is played with
+    real cards.
     """
     number = len(course.seated)
-    if number == 0 or len(course.started) == number or course.finished == number:
+    if number == 0 or started(course, number) or course.finished == number:
         raise NotAllowed("desk.nothing_to_start", article=ARTICLE)
+    here = course.seated[-1].stage, course.seated[-1].round.number
+    slips = (note.ruling for note in course.standing if isinstance(note.ruling, Scored))
+    if any((slip.stage, slip.round) == here for slip in slips):
+        raise NotAllowed("desk.slips_in", where=f"round {number}", article=ARTICLE)
     return journal.Started(number, by, at)
 
 

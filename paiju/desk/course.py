@@ -87,6 +87,14 @@ class Course(msgspec.Struct, frozen=True):
         return ledger.withdrawn(self.standing)
 
 
+def started(course: Course, number: int) -> journal.Started | None:
+    """Give the start of the round *number* (from 1) of the event; None where there is none.
+
+    A round with real cards never starts, whatever comes before or after it.
+    """
+    return next((one for one in course.started if one.round == number), None)
+
+
 def read_course(store: Store) -> Course:
     """Read how far an event has come; errors as :func:`fold`."""
     return fold(Course(), store.read(STREAM))

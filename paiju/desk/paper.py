@@ -21,6 +21,7 @@ from paiju.contest.seating import Draft
 from paiju.deal import commit
 from paiju.desk import director, journal, keeping, seal
 from paiju.desk.book import Book, read_book
+from paiju.desk.course import started
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
@@ -173,10 +174,11 @@ def read_facts(
     :param walked: as in :func:`running`.
 
     :raises PaijuError: a slip that cannot be read, that no deal has, of no table of the round, or
-        that is there already; its place is named.
+        that is there already; its place is named. A round that was not played with real cards.
     """
     stage, round_ = running(book, walked)
     index = [s.name for s in book.setup.plan.stages].index(stage)
+    _verify_by_hand(book, index, round_, walked)
     first, end = _boards(book, stage, round_.number)
     found: list[Scored] = []
     for one in given:
@@ -192,6 +194,16 @@ def read_facts(
         admission.verify(made, book.ruled([*book.notes, *notes]))
         found.append(made)
     return found
+
+
+def _verify_by_hand(book: Book, stage: int, round_: Round, walked: int) -> None:
+    """Take slips of real cards alone.
+
+    :raises NotAllowed: the round was started in the hall, or its tables have played.
+    """
+    begun = started(book.course, walked or len(book.course.seated))
+    if begun is not None or any(one.round == round_.number for one in book.results[stage]):
+        raise NotAllowed("paper.at_the_tables", article=LAW)
 
 
 def _verify_course(book: Book, made: Scored, found: Sequence[Scored], rules: Rules) -> None:

@@ -27,6 +27,8 @@ async def do(order: Order, command: str) -> str:
 
     :raises PaijuError: why it may not be.
     """
+    # What an order asks of the event's course has to be what the log says by now.
+    await order.event.catch_up()
     return await _WORK[command](order)
 
 

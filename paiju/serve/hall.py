@@ -21,6 +21,7 @@ from paiju.desk.setup import Setup, read_setup
 from paiju.errors import Illegal, NotAllowed, PaijuError, Unavailable
 from paiju.play.commands import Replace
 from paiju.serve.bucket import Buckets
+from paiju.serve.errand import spawn
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
 from paiju.serve.logbook import note
@@ -104,6 +105,8 @@ class Hall:
     async def _beat(self) -> None:
         while True:
             self.house.live(self.clock.now())
+            for event in self.events.values():
+                spawn(event.catch_up())
             await asyncio.sleep(_BEAT)
 
     async def _open(self, name: str, alive: int) -> LiveEvent:

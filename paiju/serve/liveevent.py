@@ -119,6 +119,8 @@ class LiveEvent(Reckoning):
         :raises PaijuError: as the wish does.
         """
         async with self._lock:
+            # Somebody at a command line may have entered something since.
+            self._read_on()
             for _ in range(_TRIES):
                 entry = wish(self.course)
                 if entry is None:
@@ -144,6 +146,16 @@ class LiveEvent(Reckoning):
 
     def _written(self, entry: journal.Event) -> tuple[bytes, ...]:
         return seal.with_seal(self._store, self.course, entry)
+
+    async def catch_up(self) -> None:
+        """Take in what was entered from elsewhere, as at a command line; not while we enter."""
+        if self._closing or self._lock.locked():
+            return
+        async with self._lock:
+            before = self.course.number
+            self._read_on()
+        if self.course.number != before:
+            await self.tend()
 
     async def tend(self) -> None:
         """Do what is due by itself; safe to call at any moment, any number of times."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.desk import conduct, live
+from paiju.desk.course import started
 from paiju.desk.live import SECOND, SERVICE
 from paiju.errors import PaijuError, Unavailable
 from paiju.play.commands import AnyCommand
@@ -80,7 +81,7 @@ class Steward:
 
     @property
     def _started(self) -> bool:
-        return len(self._event.course.started) == self._event.round
+        return started(self._event.course, self._event.round) is not None
 
     def _absent(self) -> frozenset[int]:
         """Name those for whom a robot plays."""

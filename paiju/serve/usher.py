@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from paiju.desk import journal
+from paiju.desk.course import started
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
 from paiju.serve.messages import Desk, Out, Seat, Wait, You
@@ -95,8 +96,8 @@ def _why(event: LiveEvent, *, seated: bool) -> tuple[str, int | None]:
     if course.closed or event.over:
         return "over", None
     running = course.finished < event.round
-    started = len(course.started) == event.round
-    until = course.started[-1].at if running and started else None
+    begun = started(course, event.round)
+    until = begun.at if running and begun is not None else None
     if seated:
         return "round", until
     return ("bye", until) if running else ("draw", None)

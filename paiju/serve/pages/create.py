@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -131,7 +132,8 @@ async def create(request: Asked, hall: InHall) -> Response[Any]:
     if who.member is None or who.member.event != EVERYWHERE:
         raise NotAllowed("desk.not_role", where="/desk")
     draft, wrong, faults = await _draft(sent, who.lang)
-    checked = check(draft, who.lang)
+    # A large list or a hostile one takes seconds, and the tables of the hall play on meanwhile.
+    checked = await asyncio.to_thread(check, draft, who.lang)
     if wrong:
         checked.regulation_faults[:] = wrong
     checked.entrant_faults.extend(faults)
@@ -164,7 +166,8 @@ async def _draft(sent: Any, lang: str) -> tuple[Draft, list[Fault], list[Fault]]
     for name in ("regulation", "entrants"):
         data = await _bytes(sent, name)
         try:
-            texts.append(decode(data).replace("\r\n", "\n").replace("\r", "\n"))
+            text = await asyncio.to_thread(decode, data)
+            texts.append(text.replace("\r\n", "\n").replace("\r", "\n"))
         except PaijuError as fault:
             texts.append("")
             faults.append(Fault(_line(fault), fault.say(lang)))

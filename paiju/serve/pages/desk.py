@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from paiju.desk.course import started
 from paiju.serve.home import listed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.pages import rounds
@@ -37,7 +38,8 @@ def due(event: LiveEvent) -> Next:
     if event.parts_due:
         return Next("parts")
     if course.finished < event.round:
-        return Next("running") if len(course.started) == event.round else Next("start", "start")
+        begun = started(course, event.round)
+        return Next("start", "start") if begun is None else Next("running")
     if course.released < course.finished:
         return Next("release", "release")
     if event.over:

@@ -12,7 +12,7 @@ from paiju.contest.pile import read_line
 from paiju.contest.ruling import Scored
 from paiju.desk import conduct, confirmation, journal
 from paiju.desk import paper as desk
-from paiju.desk.course import Course
+from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
@@ -41,7 +41,7 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     course = event.course
     open_round = bool(course.seated) and course.finished < event.round
     # A round that was started is played at the tables of the hall.
-    by_hand = open_round and len(course.started) < event.round
+    by_hand = open_round and started(course, event.round) is None
     return of_event(
         request,
         event,
@@ -63,8 +63,6 @@ async def slips(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
     """
     event, form = hall.event(e), await request.form()
     by, now = _by(request), hall.clock.now()
-    if len(event.course.started) == event.round:
-        raise NotAllowed("paper.at_the_tables", article=desk.LAW)
     for number, line in enumerate(str(form.get("slips", "")).splitlines(), 1):
         if line.strip():
             one = read_line(line, f"line {number}")

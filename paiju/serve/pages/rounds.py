@@ -15,6 +15,7 @@ from paiju.contest.result import Result
 from paiju.contest.stage import Stage
 from paiju.desk import live
 from paiju.desk.book import Book
+from paiju.desk.course import started
 from paiju.errors import Illegal
 from paiju.play.events import Dealt, Ended, Published, Voided
 from paiju.serve.liveevent import LiveEvent
@@ -56,7 +57,7 @@ def _head(event: LiveEvent, number: int) -> RoundHead:
     stage, course = event.setup.plan.stages[at], event.course
     numbers = stage.numbers(inside)
     there = number <= len(course.seated)
-    started = number <= len(course.started)
+    begun = started(course, number)
     return RoundHead(
         number=number,
         stage=stage.name,
@@ -67,7 +68,7 @@ def _head(event: LiveEvent, number: int) -> RoundHead:
         rules=event.setup.read.stages[at].rules,
         tables=len(course.seated[number - 1].round.tables) if there else 0,
         state=_state(event, number),
-        start=course.started[number - 1].at if started else 0,
+        start=begun.at if begun is not None else 0,
     )
 
 
@@ -77,7 +78,7 @@ def _state(event: LiveEvent, number: int) -> State:
         return "released"
     if number <= course.finished:
         return "finished"
-    if number <= len(course.started):
+    if started(course, number) is not None:
         return "running"
     if number <= len(course.seated):
         return "seated"

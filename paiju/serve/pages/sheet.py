@@ -57,7 +57,7 @@ def head(event: LiveEvent, lang: str) -> Head:
         referee=told.referee,
         note=told.note,
         seated=len(course.seated),
-        started=len(course.started),
+        started=course.started[-1].round if course.started else 0,
         finished=course.finished,
         released=course.released,
         revealed=course.revealed,

@@ -8,9 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from paiju.desk import paper
+from paiju.errors import NotAllowed
 from paiju.serve.roles import Role
 from paiju.show.paper.lists import LISTS
 from paiju.show.paper.shelf import PAPERS
+from paiju.store.event import opened
 
 
 @pytest.fixture
@@ -120,3 +123,46 @@ def test_two_referees_who_press_at_once_enter_and_confirm_once(directed):
     assert len(made.event.course.notes) == 1
     steps = [one.step for one in made.event.course.confirmed]
     assert steps in (["referee"], ["referee", "desk"])
+
+
+def test_the_hall_did_not_see_what_was_entered_at_a_command_line(seated):
+    made, desk = seated
+    with opened(made.event.folder.root) as (store, folder):
+        given = [paper.Facts(1, 1, "b3+"), paper.Facts(2, 1, "a1-")]
+        paper.enter(store, folder, given, "甲", 5)
+    # Judged on what the log says, although nobody has told the hall.
+    assert desk.post("/desk/e/draft").status == 200
+    assert made.event.course.finished == 1
+    with opened(made.event.folder.root) as (store, folder):
+        folder_at = store.last("event")
+        paper.seat(store, folder, [], "甲", 6)
+    made.hall.wait(lambda: len(made.event.course.seated) == 2)
+    assert made.event.course.number > folder_at
+
+
+def test_a_round_at_the_tables_took_slips_from_the_command_line(seated):
+    made, _ = seated
+    made.start()
+    with opened(made.event.folder.root) as (store, folder):
+        for walked in (0, 1):
+            with pytest.raises(NotAllowed) as caught:
+                paper.enter(store, folder, [paper.Facts(1, 1, "b3+")], "甲", 5, walked)
+            assert caught.value.key == "paper.at_the_tables"
+    assert not made.event.course.notes
+
+
+def test_no_round_could_be_played_at_the_tables_after_one_with_real_cards(directed):
+    made = directed(count=6, boards=1)
+    made.seat()
+    desk = made.hall.browser("e", Role.CHIEF)
+    desk.post("/desk/e/slips", slips="1 b3+")
+    assert desk.post("/desk/e/start").status == 403
+    desk.post("/desk/e/slips", slips="2 a1-")
+    made.hall.do(made.event.release("d"))
+    made.seat()
+    made.start()
+    assert desk.post("/desk/e/start").status == 403
+    assert desk.post("/desk/e/slips", slips="1 b3+").status == 403
+    assert 'name="slips"' not in made.text("/desk/e/paper", desk)
+    made.hall.wait(lambda: made.event.course.finished == 2)
+    assert len(made.event.course.started) == 1
