@@ -10,7 +10,7 @@ _DIGITS = "一二三四五六七八九"
 
 def category_text(one: Category, lang: str) -> str:
     """Say what the best of a category get."""
-    which = one.of or phrase(lang, f"each_{one.by}")
+    which = value_text(one, one.of, lang) or phrase(lang, f"each_{one.by}")
     return phrase(lang, "best", which=which, n=ordinal(one.last, lang))
 
 
@@ -18,12 +18,10 @@ def band_text(band: Prize, money: str, lang: str) -> str:
     """Say what a band of places gets, in money of the currency *money*."""
     first, last = band.places.start, band.places.stop - 1
     if first == last:
-        place = band.name or phrase(lang, "place_one", n=ordinal(first, lang))
+        place = own_name(band, lang) or phrase(lang, "place_one", n=ordinal(first, lang))
     else:
         ends = {"first": ordinal(first, lang), "last": ordinal(last, lang)}
-        # A band's own name is in the text's language; English is written from the data.
-        own = band.name if lang == "zh" else ""
-        place = own or phrase(lang, "place_band", **ends)
+        place = own_name(band, lang) or phrase(lang, "place_band", **ends)
     things = phrase(lang, "and").join(_goods(thing, money, lang) for thing in band.goods)
     # Of goods alone it is not plain that everybody of the band gets them.
     if first < last and not band.certificate and not band.cash:
@@ -32,6 +30,17 @@ def band_text(band: Prize, money: str, lang: str) -> str:
     parts += [phrase(lang, "cash", n=band.cash, money=money)] if band.cash else []
     parts += [things] if things else []
     return phrase(lang, "prize", place=place, what=phrase(lang, "and").join(parts))
+
+
+def own_name(band: Prize, lang: str) -> str:
+    """Give a band's own name; English is written from the data where that is Chinese."""
+    return "" if lang == "en" and not band.name.isascii() else band.name
+
+
+def value_text(one: Category, value: str, lang: str) -> str:
+    """Name a value of a category as an honour does: 女 is 女子, anything else stays as it is."""
+    key = {"女": "women", "男": "men"}.get(value, "") if one.by == "sex" else ""
+    return phrase(lang, key) if key else value
 
 
 def _goods(thing: Goods, money: str, lang: str) -> str:

@@ -248,6 +248,14 @@ def test_more_boards_than_a_page_has_say_the_names_again():
     assert [len(group) for group in document.blocks[0].groups] == [24, 16]
 
 
+def test_no_few_rows_stand_alone_at_the_end_of_a_table():
+    for count in range(48, 60):
+        table = Table(("a", "b"), (("x", "y"),) * count, (1, 1))
+        found = [page.extract_text().count("x") for page in pages(Document("t", (table,)))]
+        assert found[-1] >= 3
+        assert sum(found) == count
+
+
 def test_a_short_table_is_not_broken():
     table = Table(("a",), (("x",),) * 10, (1,), whole=True)
     document = Document("t", (*(Line("y"),) * 40, Heading("z"), table))

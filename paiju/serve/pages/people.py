@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import partial
 from typing import Any
@@ -159,7 +160,9 @@ async def cards_pdf(request: Asked, hall: InHall, e: FromPath[str]) -> Response[
     lang = visitor(request).lang
     whole = matter(rounds.book(event), lang, codes=codes)
     shown = tuple(entry for entry in whole.entries if entry.number in codes)
-    made = pdf(PAPERS["cards"](msgspec.structs.replace(whole, entries=shown), lang))
+    document = PAPERS["cards"](msgspec.structs.replace(whole, entries=shown), lang)
+    # Hundreds of codes take seconds to draw: not in the loop that plays the tables.
+    made = await asyncio.to_thread(pdf, document)
     headers = {
         "content-disposition": f'inline; filename="{e}-cards.pdf"',
         "cache-control": "no-store",

@@ -12,7 +12,7 @@ from paiju.show.blanks import day
 from paiju.show.paper.document import Certificate, Document, Heading, Line
 from paiju.show.paper.matter import Matter, words
 from paiju.show.paper.prizes import Award, awards, honours
-from paiju.show.prize import ordinal
+from paiju.show.prize import ordinal, own_name, value_text
 
 
 def certificates(matter: Matter, lang: str) -> Document:
@@ -35,12 +35,14 @@ def _pages(matter: Matter, lang: str) -> Iterator[Certificate]:
             yield _page(matter, award.row.entry, _place(award, lang), award.band.picture, lang)
     for honour in honours(matter.final, matter.read.about):
         n = ordinal(honour.place, lang)
-        place = words("in_category", lang, category=honour.value, n=n)
+        place = words(
+            "in_category", lang, category=value_text(honour.category, honour.value, lang), n=n
+        )
         yield _page(matter, honour.row.entry, place, honour.category.picture, lang)
 
 
 def _place(award: Award, lang: str) -> str:
-    name = award.band.name if len(award.band.places) == 1 else ""
+    name = own_name(award.band, lang) if len(award.band.places) == 1 else ""
     return name or words("in_place", lang, n=ordinal(award.row.place.rank, lang))
 
 

@@ -20,7 +20,11 @@ def literal(text: str) -> str:
 
 
 def grid(table: Table, width: float) -> str:
-    """Write a table that is *width* millimetres wide."""
+    """Write a table that is *width* millimetres wide.
+
+    Before the first column stands one without width: its cells hold rows together that stay on
+    one page.
+    """
     widths = ", ".join(f"{w}fr" if w else "auto" for w in table.widths)
     flush = ", ".join(
         ("right" if at in table.right else "left") + " + horizon" for at in range(len(table.widths))
@@ -30,12 +34,23 @@ def grid(table: Table, width: float) -> str:
         tint += f" else if calc.even(y) {{ {_STRIPE} }}"
     head = ", ".join(f'text(weight: "bold")[#{literal(cell)}]' for cell in table.head)
     rooms = table.rooms(width)
-    cells = ",\n".join(_group(group, table, rooms) for group in table.groups)
+    cells = ",\n".join(_unit(unit, table, rooms) for unit in table.units)
     return (
-        f"text(size: {table.size}pt, table(columns: ({widths},), align: ({flush},),\n"
-        f"fill: (x, y) => {tint},\n"
-        f"table.header({head}){',' if cells else ''}\n{cells}))"
+        f"text(size: {table.size}pt, table(columns: (0pt, {widths}), align: (left, {flush}),\n"
+        f"fill: (x, y) => if x > 0 {{ {tint} }},\n"
+        f"table.header({_hold(1)}, {head}){',' if cells else ''}\n{cells}))"
     )
+
+
+def _hold(rows: int) -> str:
+    """Write the cell without width that holds rows together."""
+    span = f"rowspan: {rows}, breakable: false, " if rows > 1 else ""
+    return f"table.cell({span}inset: 0pt, stroke: none)[]"
+
+
+def _unit(unit: Sequence[Sequence[Sequence[str]]], table: Table, rooms: Sequence[float]) -> str:
+    groups = [_group(group, table, rooms) for group in unit]
+    return ",\n".join([_hold(sum(map(len, unit))), *groups])
 
 
 def _group(rows: Sequence[Sequence[str]], table: Table, rooms: Sequence[float]) -> str:

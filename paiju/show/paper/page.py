@@ -36,6 +36,7 @@ from paiju.show.paper.measure import title
 from paiju.show.paper.table import Table
 
 _PAD = 3
+_FLUSH = ' class="n"'
 STYLE = Path(__file__).with_name("print.css")
 
 
@@ -146,7 +147,10 @@ def _grid(table: Table, width: float) -> str:
     columns = "".join(
         f'<col style="width:{100 * w / total:.1f}%">' if w else "<col>" for w in table.widths
     )
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head)
+    head = "".join(
+        f'<th scope="col"{_FLUSH if at in table.right else ""}>{escape(cell)}</th>'
+        for at, cell in enumerate(table.head)
+    )
     rooms = table.rooms(width)
     groups = ["\n".join(_group(group, table, rooms)) for group in table.groups]
     joined = [f'<tbody class="whole">{rows}</tbody>' for rows in groups]

@@ -112,7 +112,7 @@ def _by_place(found: list[Award], matter: Matter, lang: str) -> Table:
         for award in found
     )
     head = heads(("place", "name", "club", "certificate", "cash", "goods", "signature"), lang)
-    return Table(head, rows, (0, 1.6, 2.2, 0, 0, 2.4, 1.5), frozenset({0, 4}), 9.5, 8)
+    return Table(head, rows, (0, 1.6, 2.0, 0, 0, 2.8, 1.4), frozenset({0, 4}), 9.5, 8)
 
 
 def _by_category(found: list[Honour], by: str, lang: str) -> Table:

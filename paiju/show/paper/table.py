@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from paiju.show.paper.measure import LEAST, POINT, ems
@@ -9,8 +11,11 @@ from paiju.show.paper.measure import LEAST, POINT, ems
 _MOST_JOINED = 24
 _SHRUNK = 0.78
 """To what share of its size the text of a cell is made smaller before it is broken."""
+_FEW = 3
+"""Rows at the beginning and the end of a table that are not left alone on a page."""
 _ASIDE = 0.82
 """Size of an aside beside that of the text."""
+_LEAST_ASIDE = 6.8
 _SIDES = 3.6
 """Millimetres beside the text of a cell, with what the estimate may be wrong by."""
 
@@ -55,6 +60,17 @@ class Table(msgspec.Struct, frozen=True):
             found.append([row])
         return tuple(tuple(group) for group in found)
 
+    @property
+    def units(self) -> list[list[tuple[tuple[str, ...], ...]]]:
+        """Give the groups by what stays on one page: no few rows stand alone at either end."""
+        groups = list(self.groups)
+        first, last = _few(groups), _few(groups[::-1])
+        if first + last > len(groups) or first == len(groups):
+            return [groups] if len(self.rows) < 2 * _FEW else [[group] for group in groups]
+        middle = groups[first : len(groups) - last]
+        ends = groups[:first], groups[len(groups) - last :]
+        return [ends[0], *([group] for group in middle), ends[1]]
+
     def rooms(self, width: float) -> tuple[float, ...]:
         """Estimate the room for text in each column of a table *width* millimetres wide."""
         columns = zip(self.head, *self.rows, strict=True)
@@ -76,6 +92,17 @@ class Table(msgspec.Struct, frozen=True):
 
     def aside_size(self, text: str, room: float) -> float:
         """Give the size of an aside: so small that it stays on one line, if that can be read."""
-        wide = ems(text) * _ASIDE * self.size * POINT
-        small = _ASIDE * self.size * min(1.0, room / max(wide, 0.1))
-        return int(max(small, LEAST) * 20) / 20
+        usual = _ASIDE * self.size
+        wide = ems(text) * usual * POINT
+        small = usual * min(1.0, room / max(wide, 0.1))
+        return int((small if small >= _LEAST_ASIDE else usual) * 20) / 20
+
+
+def _few(groups: Sequence[Sequence[object]]) -> int:
+    """Count the groups at the beginning that have few rows together."""
+    count = rows = 0
+    for group in groups:
+        if rows >= _FEW:
+            break
+        count, rows = count + 1, rows + len(group)
+    return count
