@@ -95,7 +95,7 @@ def _row(key: str, values: Iterable[str]) -> str:
 
 
 def _signatures() -> str:
-    lines = "".join(f"<p>{_both(key)}: ____________________</p>" for key in _SIGNERS)
+    lines = "".join(f"<p><span>{_both(key)}</span><b></b></p>" for key in _SIGNERS)
     return f'<h2>{_both("signed")}</h2>\n<div class="signed">{lines}</div>'
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju.cli.profile import regulation
 from paiju.contest.entrants import read_entrants
 from paiju.contest.prognosis import examine
 from paiju.contest.regulation import read_regulation
@@ -35,15 +36,15 @@ WORDS = {
 def read(name):
     folder = EVENTS / name
     people = read_entrants((folder / "entrants.csv").read_bytes())
-    return read_regulation((folder / "regulation.toml").read_bytes()), people
+    return read_regulation(regulation(folder / "regulation.toml")), people
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_the_plan_can_be_played_by_its_entrants(name):
-    regulation, people = read(name)
+    planned, people = read(name)
     assert len(people) == COUNTS[name]
     assert len({entry.name for entry in people}) < len(people)  # two of one name
-    assert examine(regulation, len(people), people).possible
+    assert examine(planned, len(people), people).possible
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -92,17 +93,17 @@ def test_what_has_no_english_is_written_from_the_data_in_english():
 def test_an_event_with_real_cards_begins_and_prints_its_first_papers(name, hold, tmp_path):
     event_of, _ = hold
     folder = EVENTS / name
-    data = [(folder / file).read_bytes() for file in ("regulation.toml", "entrants.csv")]
-    event = event_of(tmp_path / "event", *data)
+    people = (folder / "entrants.csv").read_bytes()
+    event = event_of(tmp_path / "event", regulation(folder / "regulation.toml"), people)
     event.seat()
     told = matter(event.book, "zh")
     assert all(PAPERS[paper](told, "zh").blocks for paper in PAPERS)
 
 
 def test_hbut_a_line_with_a_number_of_its_own_gets_no_second_one():
-    regulation = read("hbut-2013")[0]
-    told = as_text(regulation, "zh").splitlines()
+    told_of = read("hbut-2013")[0]
+    told = as_text(told_of, "zh").splitlines()
     at = next(n for n, line in enumerate(told) if "开局规定" in line)
     starts = [line.strip()[:3] for line in told[at : at + 6]]
     assert starts == ["1. ", "（1）", "（2）", "（3）", "（4）", "2. "]
-    assert "\n   - （1）座位" in as_markdown(regulation, "zh")
+    assert "\n   - （1）座位" in as_markdown(told_of, "zh")
