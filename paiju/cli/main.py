@@ -112,7 +112,10 @@ def status(arguments: list[str]) -> int:
     """Run the command line; give the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            # What was typed or a file is called may be no text: it is told all the same.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")
     lang = language(arguments)
     try:
         told = build(lang).main(arguments, prog_name="paiju", standalone_mode=False, obj=lang)

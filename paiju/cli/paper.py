@@ -18,7 +18,7 @@ from paiju.cli.run import ranking
 from paiju.cli.say import echo, emit, error_line, json_option, lang, words
 from paiju.cli.secret import load_secret
 from paiju.contest.entry import find, labels
-from paiju.contest.pile import Sheet, read_line, read_pile
+from paiju.contest.pile import Sheet, narrow, read_line, read_pile
 from paiju.contest.round import Round, house_players
 from paiju.contest.ruling import Scored
 from paiju.deal.shuffle import SECRET_BYTES
@@ -141,7 +141,7 @@ def enter(
 ) -> None:
     """Enter slips: from a sheet, from the line, or line by line from the keyboard."""
     given = read_pile(contents(sheet)) if sheet else []
-    given += [read_line(text.replace("=", " ", 1)) for text in slips]
+    given += [read_line(narrow(text).replace("=", " ", 1)) for text in slips]
     with opened(folder()) as (store, place):
         if given:
             made = desk.enter(store, place, _facts(given), by, now(), walked)

@@ -7,6 +7,7 @@ headings; both come to the same text, which the rules of the game read (``rules.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 
 import msgspec
@@ -55,12 +56,17 @@ class Sheet(msgspec.Struct, frozen=True):
     where: str
 
 
+def narrow(text: str) -> str:
+    """Write what a Chinese keyboard left wide, ``５　ｂ３＋``, as it is read."""
+    return unicodedata.normalize("NFKC", text)
+
+
 def read_line(line: str, where: str = "") -> Sheet:
     """Read what was typed: ``TABLE[.BOARD] FACTS``.
 
     :raises Unreadable: something else.
     """
-    found = _LINE.fullmatch(line)
+    found = _LINE.fullmatch(narrow(line))
     if found is None:
         raise Unreadable("paper.bad_line", where=where or line[:20], article=LAW, text=line[:20])
     return Sheet(int(found[1]), int(found[2] or 0), found[3].strip(), where or f"table {found[1]}")
@@ -77,7 +83,7 @@ def read_pile(data: bytes) -> list[Sheet]:
 
 
 def _slip(row: Row) -> Sheet:
-    cells = dict(zip(HEADINGS, (cell.casefold() for cell in row.cells), strict=True))
+    cells = dict(zip(HEADINGS, (narrow(cell).casefold() for cell in row.cells), strict=True))
     table = whole(row.number, "table", cells["table"])
     board = whole(row.number, "board", cells["board"]) if cells["board"] else 0
     text = cells["slip"] or _text(row, cells)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from paiju import __version__
 from paiju.__main__ import main as start
 from paiju.cli import main as cli
+from paiju.contest import shelf
 from paiju.words import LANGUAGES
 
 Captured = pytest.CaptureFixture[str]
@@ -60,3 +64,21 @@ def test_an_interrupt_while_loading_shows_no_traceback(monkeypatch: pytest.Monke
     with pytest.raises(SystemExit) as left:
         start()
     assert left.value.code == 130
+
+
+def test_bytes_that_are_no_text_ended_the_entering_of_slips(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("姓名\n赵一\n钱二\n孙三\n", encoding="utf-8")
+
+    def paiju(*told: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, "-m", "paiju", "--lang", "en", "paper", "e", *told]
+        return subprocess.run(command, input=typed, capture_output=True, cwd=tmp_path, check=False)
+
+    (tmp_path / "zibo.toml").write_bytes(shelf.template("zibo-2020"))
+    assert paiju("begin", "zibo.toml", "--entrants", "list.csv").returncode == 0
+    assert paiju("seat").returncode == 0
+    typed = b"1.1 \xff\xfe b+\n\xed\xa0\x80\n" + "１　ｂ＋\n".encode()
+    done = paiju("enter", typed=typed)
+    assert done.returncode == 0
+    assert b"\\udcff" in done.stderr
+    assert b"internal" not in done.stderr
+    assert b"table 1, board 1  b+" in done.stdout

@@ -155,3 +155,9 @@ def test_a_planned_opener_stands_on_no_slip():
     assert told.value.key == "paper.planned_opener"
     with pytest.raises(Unreadable):
         read_slip("b3+ oc oa", HBUT)
+
+
+def test_a_line_of_a_chinese_keyboard_was_not_read():
+    assert read_line("５．２　ｂ３＋　ｘ２！") == read_line("5.2 b3+ x2!")
+    wide = "桌,记分单\n５,ｂ３－＝６，－１２，６\n".replace("，", "\uff0c").encode()
+    assert read_pile(wide)[0].text == "b3-=6,-12,6"
