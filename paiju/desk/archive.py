@@ -118,11 +118,13 @@ def pack(store: Store, files: Mapping[str, bytes], *, private: bool = False) -> 
     """
     shown, hidden = split(store)
     whole = private or not hidden
-    head = {"paiju": FORMAT, "kind": "event", "digest": digest(store), "whole": whole}
-    parts = {HEAD: json.dumps(head).encode() + b"\n", LOG: _lines(shown)}
+    parts = {LOG: _lines(shown)}
     if private and hidden:
         parts[PRIVATE] = _lines(hidden)
     parts |= {FILES + name: data for name, data in sorted(files.items())}
+    head = {"paiju": FORMAT, "kind": "event", "digest": digest(store), "whole": whole}
+    head["parts"] = _sum(parts)
+    parts = {HEAD: json.dumps(head).encode() + b"\n", **parts}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -130,6 +132,15 @@ def pack(store: Store, files: Mapping[str, bytes], *, private: bool = False) -> 
             info.external_attr = 0o644 << 16
             archive.writestr(info, data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def _sum(parts: Mapping[str, bytes]) -> str:
+    """Give a digest of all parts but the head: whether one was lost or changed on the way."""
+    found = hashlib.sha256()
+    for name in sorted(parts):
+        for piece in (name.encode(), parts[name]):
+            found.update(len(piece).to_bytes(8, "big") + piece)
+    return found.hexdigest()
 
 
 def unpack(data: bytes) -> Packed:
@@ -144,6 +155,9 @@ def unpack(data: bytes) -> Packed:
         head = msgspec.json.decode(parts.pop(HEAD), type=dict[str, msgspec.Raw])
         told = msgspec.json.decode(head["digest"], type=str)
         known = msgspec.json.decode(head["paiju"], type=int) == FORMAT
+        # Archives of before this was told have none.
+        kept = msgspec.json.decode(head["parts"], type=str) if "parts" in head else _sum(parts)
+        known = known and kept == _sum(parts)
         streams = _streams(parts.pop(LOG))
         hidden = _streams(parts.pop(PRIVATE, b""))
     except Unreadable:

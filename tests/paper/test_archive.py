@@ -182,3 +182,26 @@ def test_a_log_that_was_tampered_with_is_refused(event, change):
 def test_what_is_no_archive_is_refused(data):
     with pytest.raises(PaijuError):
         archive.unpack(data)
+
+
+@pytest.mark.parametrize("change", [{"files/standings.csv": b"y"}, {"files/more.csv": b""}, {}])
+def test_a_file_that_was_changed_added_or_lost_on_the_way_was_taken(event, change):
+    def changing(parts):
+        if not change:
+            parts.pop("files/standings.csv")
+        parts.update(change)
+
+    data = archive.pack(event.store, {"standings.csv": b"x"})
+    with pytest.raises(Unreadable) as caught:
+        archive.unpack(changed(data, changing))
+    assert caught.value.key == "archive.damaged"
+
+
+def test_an_archive_of_before_its_parts_were_summed_is_read(event):
+    def older(parts):
+        head = json.loads(parts["paiju-event.json"])
+        del head["parts"]
+        parts["paiju-event.json"] = json.dumps(head).encode()
+
+    data = archive.pack(event.store, {"standings.csv": b"x"})
+    assert archive.unpack(changed(data, older)).files == {"standings.csv": b"x"}
