@@ -351,3 +351,19 @@ def test_a_png_and_a_drawing_go_into_a_pdf():
     drawn = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>'
     page = Document("t", (Logos((Picture(PNG),), (Picture(drawn),)), Line("x")))
     assert b"/Image" in press.pdf(page)
+
+
+def test_who_signs_a_regulation_does_not_stand_alone_on_a_page(held):
+    told = matter(held("hbut-2013", 12).book, "en")
+    for more in range(0, 40, 4):
+        document = PAPERS["regulation"](told, "en")
+        blocks = (*(Line("x") for _ in range(more)), *document.blocks)
+        last = pages(Document("t", blocks, "en"))[-1].extract_text()
+        assert len(last.split("\n")) > 4
+
+
+def test_headings_are_made_smaller_before_they_run_into_each_other():
+    table = Table(("Bombs", "Heaven or earth"), (("", ""),), (1, 9), size=9)
+    assert table.head_size((8, 18)) < 9
+    assert table.head_size((30, 18)) == 9
+    assert Table((), (), ()).head_size(()) == 9.5

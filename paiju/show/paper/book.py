@@ -32,7 +32,7 @@ def results(matter: Matter, lang: str) -> Document:
     blocks: list[Block] = list(_cover(matter, title, lang))
     for table in reversed(matter.tables):
         stage = matter.read.stages[table.stage].name
-        blocks += [Break(), Heading(f"{stage} · {say('show.title', lang)}")]
+        blocks += [Break(), Heading(f"{stage} · {words('ranking', lang)}")]
         blocks += [ranking(table, lang), Line(note(table, lang), 8.5)]
         if table is matter.final:
             blocks += [Line(words("sign_results", lang), 10.5, gap=8)]

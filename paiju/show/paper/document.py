@@ -31,6 +31,7 @@ class Line(msgspec.Struct, frozen=True):
 
     :param gap: millimetres above it.
     :param tone: ``formal``: in the letters of a document of honour.
+    :param kept: stays on one page with what follows.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Line(msgspec.Struct, frozen=True):
     align: Align = "left"
     gap: float = 0
     tone: Literal["", "formal"] = ""
+    kept: bool = False
 
     @property
     def fields(self) -> tuple[tuple[str, int], ...]:

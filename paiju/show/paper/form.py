@@ -9,6 +9,8 @@ from paiju.show.prospectus import entering
 from paiju.show.setting import document_parts
 
 _ROWS = 20
+_WITH_SIGNATURE = 2
+"""Lines that stay on one page with who signs."""
 
 
 def form(matter: Matter, lang: str) -> Document:
@@ -30,8 +32,10 @@ def regulation(matter: Matter, lang: str) -> Document:
     """Write the 竞赛规程."""
     title, parts, signed = document_parts(matter.read, lang)
     blocks = matter.opening(title)
-    for head, lines in parts:
+    for at, (head, lines) in enumerate(parts, 1):
         blocks.append(Heading(head, 3))
-        blocks += [Line(line) for line in lines]
-    blocks += [Line(text, align="right", gap=2) for text in signed]
+        # Who signs does not stand alone on a page.
+        last = len(lines) - _WITH_SIGNATURE if at == len(parts) else len(lines)
+        blocks += [Line(line, kept=n >= last) for n, line in enumerate(lines)]
+    blocks += [Line(text, align="right", gap=2, kept=text != signed[-1]) for text in signed]
     return Document(title, tuple(blocks), lang)

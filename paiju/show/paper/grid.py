@@ -32,8 +32,11 @@ def grid(table: Table, width: float) -> str:
     tint = f"if y == 0 {{ {_TINT} }}"
     if table.striped:
         tint += f" else if calc.even(y) {{ {_STRIPE} }}"
-    head = ", ".join(f'text(weight: "bold")[#{literal(cell)}]' for cell in table.head)
     rooms = table.rooms(width)
+    size = table.head_size(rooms)
+    head = ", ".join(
+        f'text(size: {size}pt, weight: "bold")[#{literal(cell)}]' for cell in table.head
+    )
     cells = ",\n".join(_unit(unit, table, rooms) for unit in table.units)
     return (
         f"text(size: {table.size}pt, table(columns: (0pt, {widths}), align: (left, {flush}),\n"

@@ -96,7 +96,8 @@ def _line_block(line: Line, document: Document) -> str:  # noqa: ARG001
 def _line(line: Line, size: float) -> str:
     bold = ";font-weight:700" if line.bold else ""
     gap = f";margin-top:{line.gap}mm" if line.gap else ""
-    style = f"font-size:{size}pt;text-align:{line.align}{bold}{gap}"
+    kept = ";break-after:avoid" if line.kept else ""
+    style = f"font-size:{size}pt;text-align:{line.align}{bold}{gap}{kept}"
     kind = f' class="{line.tone}"' if line.tone else ""
     if line.fields:
         told = "".join(
@@ -147,11 +148,13 @@ def _grid(table: Table, width: float) -> str:
     columns = "".join(
         f'<col style="width:{100 * w / total:.1f}%">' if w else "<col>" for w in table.widths
     )
+    rooms = table.rooms(width)
+    size = table.head_size(rooms)
+    small = f' style="font-size:{size}pt"' if size != table.size else ""
     head = "".join(
-        f'<th scope="col"{_FLUSH if at in table.right else ""}>{escape(cell)}</th>'
+        f'<th scope="col"{_FLUSH if at in table.right else ""}{small}>{escape(cell)}</th>'
         for at, cell in enumerate(table.head)
     )
-    rooms = table.rooms(width)
     groups = ["\n".join(_group(group, table, rooms)) for group in table.groups]
     joined = [f'<tbody class="whole">{rows}</tbody>' for rows in groups]
     body = "\n".join(joined) if table.joined else "<tbody>" + "\n".join(groups) + "</tbody>"

@@ -54,10 +54,10 @@ def _boards(matter: Matter, sat: Sat, height: float, lang: str) -> Table:
     asked = grammar(rules.game).fields(rules)
     first = (sat.round.number - 1) * stage.boards + 1
     named = [term(rules.name, key, f"printed.slip_{key}", lang) for key in asked]
-    head = (words("board", lang), *named, *SEATS)
+    head = (words("board", lang), *(name[:1].upper() + name[1:] for name in named), *SEATS)
     empty = ("",) * (len(asked) + len(SEATS))
     rows = tuple((str(k), *empty) for k in range(first, first + stage.boards))
-    widths = (0.0, *(max(3.0, ems(name)) for name in named), *(3.0 for _ in SEATS))
+    widths = (0.0, *(max(3.2, *map(ems, name.split())) for name in named), *(3.0 for _ in SEATS))
     return Table(head, rows, widths, frozenset({0}), 9, height)
 
 

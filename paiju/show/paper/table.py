@@ -16,6 +16,7 @@ _FEW = 3
 _ASIDE = 0.82
 """Size of an aside beside that of the text."""
 _LEAST_ASIDE = 6.8
+_BOLD = 1.06
 _SIDES = 3.6
 """Millimetres beside the text of a cell, with what the estimate may be wrong by."""
 
@@ -89,6 +90,13 @@ class Table(msgspec.Struct, frozen=True):
             return self.size
         small = int(self.size * room / wide * 20) / 20
         return small if small >= max(_SHRUNK * self.size, LEAST) else self.size
+
+    def head_size(self, rooms: Sequence[float]) -> float:
+        """Give the size of the headings: no word is broken, nor runs into the next column."""
+        pairs = zip(self.head, rooms, strict=True)
+        words = [(word, room) for cell, room in pairs for word in cell.split()]
+        fits = [room / (ems(word) * self.size * POINT * _BOLD) for word, room in words]
+        return int(max(self.size * min([1.0, *fits]), LEAST) * 20) / 20
 
     def aside_size(self, text: str, room: float) -> float:
         """Give the size of an aside: so small that it stays on one line, if that can be read."""

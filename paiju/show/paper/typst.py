@@ -116,7 +116,10 @@ def _line(line: Line, size: float) -> str:
     gap = f"#v({line.gap}mm, weak: false)\n" if line.gap else ""
     if line.fields:
         return gap + _fields(line, size)
-    return f"{gap}#align({line.align}, {_text(line, size)})"
+    told = f"align({line.align}, {_text(line, size)})"
+    if line.kept:
+        return f"{gap}#block(width: 100%, sticky: true, spacing: 0.5em, {told})"
+    return f"{gap}#{told}"
 
 
 def _text(line: Line, size: float) -> str:
