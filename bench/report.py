@@ -79,3 +79,20 @@ def write(name: str, title: str, head: Sequence[str], rows: Sequence[Sequence[ob
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"{name}.md").write_text(text, encoding="utf-8")
     print(text)
+
+
+def outcome(name: str, title: str, took: float, told: Sequence[str]) -> None:
+    """Leave the outcome of a long check in ``nightly/results``.
+
+    :param took: seconds.
+    :param told: its lines, in TOML.
+    """
+    head = [
+        f"# {title}",
+        f'machine = "{machine()}"',
+        f'commit = "{commit()}"',
+        f"seconds = {took:.0f}",
+        "",
+    ]
+    text = "\n".join([*head, *told]).rstrip() + "\n"
+    (ROOT / "nightly" / "results" / f"{name}.txt").write_text(text, encoding="utf-8")

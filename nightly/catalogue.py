@@ -19,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "rules")]
 
-from doudizhu.brute import Cards, Found, digest, every, readings  # noqa: E402
-from doudizhu.table import WING_RULES, opened, printed  # noqa: E402
+from doudizhu.brute import Cards, Found, digest, every, readings
+from doudizhu.table import WING_RULES, opened, printed
 
 LARGEST = 20
 SETS = 509_430_669

@@ -17,17 +17,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "serve")]
 
-from test_leaks import GAMES, same  # noqa: E402
+from test_leaks import GAMES, same
 
-from bench.report import commit, machine  # noqa: E402
+from bench.report import outcome
 
 PAIRS = 200
-RESULT = ROOT / "nightly" / "results" / "leaks.txt"
 
 
 def main() -> None:
     """Compare and write; an assertion names the pair that differs."""
-    began, commit_ = time.monotonic(), commit()
+    began = time.monotonic()
     told = []
     for game in GAMES:
         phases = heard = 0
@@ -37,14 +36,12 @@ def main() -> None:
             phases, heard = phases + one, heard + many
         told += [f'["{game}"]', f"pairs = {PAIRS}", f"phases = {phases}",
                  f"bytes_compared = {heard}", "differences = 0", ""]  # fmt: skip
-    head = [
-        "# Boards that differ where a viewer cannot look: every byte (nightly/leaks.py)",
-        f'machine = "{machine()}"',
-        f'commit = "{commit_}"',
-        f"seconds = {time.monotonic() - began:.0f}",
-        "",
-    ]
-    RESULT.write_text("\n".join(head + told).rstrip() + "\n", encoding="utf-8")
+    outcome(
+        "leaks",
+        "Boards that differ where a viewer cannot look: every byte (nightly/leaks.py)",
+        time.monotonic() - began,
+        told,
+    )
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def play(url, event, token, choose=choose, hear=len):
             with connect(url, max_size=None) as ws:
                 after, over = _sit(ws, event, token, after, choose, hear)
         except (ConnectionClosed, OSError):
-            time.sleep(1)
+            time.sleep(1)  # a server that starts anew is not knocked at without pause
 
 
 def _sit(ws, event, token, after, choose, hear):

@@ -157,7 +157,7 @@ def _performed(where: str, steps: Sequence[Step], hand: Hand, rules: Rules) -> l
     left = [start, *hand.batches]
     for step in steps:
         # A batch without a trace in the record is passed over; the states tell which one is meant.
-        left = [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]  # noqa: B023
+        left = [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]  # noqa: B023  used up at once
         if not left:
             return [_moves(where, step)]
         # What was answered is in the state; 过 stands for whatever was waived by another claim.

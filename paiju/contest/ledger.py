@@ -102,7 +102,7 @@ def adjustments(
     boards: int,
     notes: Iterable[Note],
     compensation: str = "average_plus",
-    penal: Penal = Penal(),  # noqa: B008  frozen
+    penal: Penal = Penal(),
 ) -> list[Adjustment]:
     """Give what stands in the place of scores in one stage, in the order of the log.
 
@@ -184,7 +184,7 @@ def penalties(
     stage: str,
     notes: Iterable[Note],
     until: int,
-    penal: Penal = Penal(),  # noqa: B008  frozen
+    penal: Penal = Penal(),
     boards: int = 0,
 ) -> list[Penalty]:
     """Give the penalties of a stage that were earned in its rounds 1 … *until*.

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 from itertools import product
 
+from paiju.cards.poker import bits
 from paiju.contest.toll import Toll
 from paiju.contest.trio import PLAYERS, Trio
-from paiju.contest.window import Purse, bits
+from paiju.contest.window import Purse
 
 CIRCLES = (4, 6, 8, 11, 15, 20)
 """Tables that are seated anew, from the few nearest on."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from paiju.cards.poker import bits
 from paiju.contest.trio import PLAYERS, Trio
-from paiju.contest.window import Purse, bits
+from paiju.contest.window import Purse
 
 TRIES = 12
 """Different orders in which the later rounds are tried."""

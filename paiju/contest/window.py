@@ -166,13 +166,3 @@ def _back(layers: Sequence[dict[int, _State]]) -> tuple[Trio, ...]:
         near = (bits & -bits).bit_length() - 1
         trios.append((first, first + near, first + bits.bit_length() - 1))
     return tuple(reversed(trios))
-
-
-def bits(mask: int) -> list[int]:
-    """List the places of a mask, rising."""
-    places = []
-    while mask:
-        low = mask & -mask
-        places.append(low.bit_length() - 1)
-        mask ^= low
-    return places

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, post
-from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 
 from paiju.serve import deskwork
-from paiju.serve.order import Order
+from paiju.serve.order import posted
 from paiju.serve.page import go, page, words
-from paiju.serve.visitor import InHall, visitor
+from paiju.serve.visitor import InHall
 
 
 @post("/desk/{e:str}/{command:str}", status_code=303, include_in_schema=False)
@@ -23,19 +22,15 @@ async def command(
     The form's field ``back`` names the page to go on with; a program that accepts JSON is told
     ``{"said": …}``.
     """
-    form = await request.form()
-    fields = {name: str(value) for name, value in form.items() if not isinstance(value, UploadFile)}
-    who = visitor(request)
-    by = who.member.name if who.member is not None else ""
-    order = Order(hall, hall.event(e), fields, by, hall.clock.now())
+    order = await posted(request, hall, hall.event(e))
     said = await deskwork.do(order, command)
     if "application/json" in request.headers.get("accept", ""):
         return Response({"said": said}, status_code=200)
     if said:
         line = "token_line" if command == "token" else "code_is"
-        shown = words(who.lang, f"serve.{line}", code=said)
-        return page(request, "said.html", said=shown, back=_back(fields, e))
-    return go(_back(fields, e))
+        shown = words(visitor(request).lang, f"serve.{line}", code=said)
+        return page(request, "said.html", said=shown, back=_back(order.fields, e))
+    return go(_back(order.fields, e))
 
 
 def _back(fields: dict[str, str], event: str) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
+from litestar import Request
+from litestar.datastructures import UploadFile
 
 from paiju.errors import Illegal, Unreadable
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.livetable import LiveTable
+from paiju.serve.visitor import visitor
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -63,3 +66,10 @@ class Order(msgspec.Struct, frozen=True):
 
 Work: TypeAlias = Callable[[Order], Awaitable[str]]
 """Does an order; gives words for the person, empty where there is nothing to say."""
+
+
+async def posted(request: Request[Any, Any, Any], hall: Hall, event: LiveEvent) -> Order:
+    """Read the form that somebody sent; files in it are left aside."""
+    form, member = await request.form(), visitor(request).member
+    fields = {name: str(value) for name, value in form.items() if not isinstance(value, UploadFile)}
+    return Order(hall, event, fields, member.name if member is not None else "", hall.clock.now())

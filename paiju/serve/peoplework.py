@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from paiju.desk import conduct
+from collections.abc import Callable
+
+from paiju.desk import conduct, journal
 from paiju.errors import Illegal
 from paiju.serve.order import Order, Work
 from paiju.serve.roles import Role
 from paiju.store.house import Member
 
 
-def _check(*, on: bool) -> Work:
+def _toggle(change: Callable[..., journal.Event | None], *, on: bool) -> Work:
     async def work(o: Order) -> str:
         player, event = o.number("player"), o.event
-        await event.enter(
-            lambda c: conduct.check_in(event.setup, c, player, on=on, by=o.by, at=o.now)
-        )
-        return ""
-
-    return work
-
-
-def _leave(*, on: bool) -> Work:
-    async def work(o: Order) -> str:
-        player, event = o.number("player"), o.event
-        await event.enter(
-            lambda c: conduct.leave_out(event.setup, c, player, on=on, by=o.by, at=o.now)
-        )
+        await event.enter(lambda c: change(event.setup, c, player, on=on, by=o.by, at=o.now))
         return ""
 
     return work
@@ -76,10 +65,10 @@ async def _forget(o: Order) -> str:
 
 
 WORK: dict[str, Work] = {
-    "check_in": _check(on=True),
-    "check_out": _check(on=False),
-    "leave_out": _leave(on=True),
-    "take_in": _leave(on=False),
+    "check_in": _toggle(conduct.check_in, on=True),
+    "check_out": _toggle(conduct.check_in, on=False),
+    "leave_out": _toggle(conduct.leave_out, on=True),
+    "take_in": _toggle(conduct.leave_out, on=False),
     "withdraw": _withdraw,
     "code": _code,
     "token": _token,

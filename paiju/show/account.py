@@ -20,7 +20,7 @@ def account_data(
     told: Account,
     record: Record,
     stages: Names,
-    code: Code = Code(),  # noqa: B008  frozen
+    code: Code = Code(),
 ) -> dict[str, Any]:
     """Give what ``paiju explain --json`` says; fractions are texts.
 
@@ -170,7 +170,7 @@ def account_text(
     stages: Names,
     rulings: dict[int, str],
     lang: str,
-    code: Code = Code(),  # noqa: B008  frozen
+    code: Code = Code(),
 ) -> str:
     """Write the account for a person.
 

@@ -39,34 +39,56 @@ class Reseated(Protocol):
     """A round already seated that would have been seated otherwise."""
 
     @property
-    def stage(self) -> str: ...  # noqa: D102
+    def stage(self) -> str:
+        """Name its stage."""
+
     @property
-    def round(self) -> int: ...  # noqa: D102
+    def round(self) -> int:
+        """Give its number."""
+
     @property
-    def rank(self) -> int: ...  # noqa: D102
+    def rank(self) -> int:
+        """Give the first rank that differs."""
+
     @property
-    def old(self) -> str: ...  # noqa: D102
+    def old(self) -> str:
+        """Name who was seated there."""
+
     @property
-    def new(self) -> str: ...  # noqa: D102
+    def new(self) -> str:
+        """Name who would be."""
 
 
 class Change(Protocol):
     """What a ruling has done; :class:`paiju.desk.director.Change` is one."""
 
     @property
-    def number(self) -> int: ...  # noqa: D102
+    def number(self) -> int:
+        """Give the number of the ruling's entry."""
+
     @property
-    def moved(self) -> Sequence[Move]: ...  # noqa: D102
+    def moved(self) -> Sequence[Move]:
+        """Give who moved in the ranking."""
+
     @property
-    def reseated(self) -> Sequence[Reseated]: ...  # noqa: D102
+    def reseated(self) -> Sequence[Reseated]:
+        """Give the rounds that would have been seated otherwise."""
+
     @property
-    def standings(self) -> Standings: ...  # noqa: D102
+    def standings(self) -> Standings:
+        """Give the standings after it."""
+
     @property
-    def imposed(self) -> Sequence[Consequence]: ...  # noqa: D102
+    def imposed(self) -> Sequence[Consequence]:
+        """Give what follows from offences now."""
+
     @property
-    def lifted(self) -> Sequence[Consequence]: ...  # noqa: D102
+    def lifted(self) -> Sequence[Consequence]:
+        """Give what does no more."""
+
     @property
-    def code(self) -> Code: ...  # noqa: D102
+    def code(self) -> Code:
+        """Give the catalogue of offences."""
 
 
 def change_data(change: Change) -> dict[str, Any]:
@@ -139,7 +161,7 @@ def _value(value: Number | None) -> str:
 def ledger_data(
     notes: Sequence[Note],
     entries: Sequence[Entry],
-    code: Code = Code(),  # noqa: B008  frozen
+    code: Code = Code(),
 ) -> list[dict[str, Any]]:
     """Give what ``paiju correct list --json`` says: every ruling with its own fields."""
     stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
@@ -158,7 +180,7 @@ def ledger_text(
     notes: Sequence[Note],
     entries: Sequence[Entry],
     lang: str,
-    code: Code = Code(),  # noqa: B008  frozen
+    code: Code = Code(),
     zone: str = CHINA,
 ) -> str:
     """List all rulings, one a line; those that were taken back are marked.
@@ -189,7 +211,7 @@ def ruling_text(
     ruling: Ruling,
     shown: dict[int, str],
     lang: str,
-    code: Code = Code(),  # noqa: B008  frozen
+    code: Code = Code(),
 ) -> str:
     """Say a ruling in one line.
 

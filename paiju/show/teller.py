@@ -30,7 +30,7 @@ class Teller:
         stages: Names,
         rulings: Mapping[int, str],
         lang: str,
-        code: Code = Code(),  # noqa: B008  frozen
+        code: Code = Code(),
     ) -> None:
         self._told = told
         self._record = record

@@ -16,6 +16,7 @@ from threading import RLock
 import msgspec
 
 from paiju.store import fault
+from paiju.store.transaction import transaction
 
 FILE = "house.db"
 EVERYWHERE = "*"
@@ -173,11 +174,5 @@ class House:
 
     @contextmanager
     def _write(self) -> Iterator[None]:
-        with self._lock, fault.told(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._db.execute("COMMIT")
-            finally:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
+        with self._lock, fault.told(self.path), transaction(self._db):
+            yield

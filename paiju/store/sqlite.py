@@ -20,6 +20,7 @@ from paiju.desk.ports import Append, Snapshot, Verdict
 from paiju.errors import Unavailable
 from paiju.store import fault, schema
 from paiju.store.statement import queries
+from paiju.store.transaction import transaction
 
 PATIENCE_MS = 10_000
 """How long a call waits for another process that holds the file, in milliseconds."""
@@ -84,14 +85,8 @@ class Sqlite:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with self._lock, fault.told(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._db.execute("COMMIT")
-            finally:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
+        with self._lock, fault.told(self.path), transaction(self._db):
+            yield
 
     def read(self, stream: str, after: int = 0) -> list[bytes]:
         """Give the entries after number *after*.

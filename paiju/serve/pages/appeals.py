@@ -21,7 +21,7 @@ from paiju.desk.minutes import minutes as written
 from paiju.desk.minutes import table_of
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
-from paiju.serve.order import Order
+from paiju.serve.order import Order, posted
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.discipline import enter_ruling
@@ -141,18 +141,11 @@ def minutes(hall: InHall, e: FromPath[str], n: FromPath[str]) -> Response[bytes]
     return Response(page, media_type="text/html", headers=headers)
 
 
-async def _order(request: Asked, hall: InHall, event: LiveEvent) -> Order:
-    form, who = await request.form(), visitor(request)
-    fields = {name: str(value) for name, value in form.items()}
-    by = who.member.name if who.member is not None else ""
-    return Order(hall, event, fields, by, hall.clock.now())
-
-
 @post("/desk/{e:str}/appeal", status_code=303, include_in_schema=False)
 async def file(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """File an appeal for a player at the desk."""
     event = hall.event(e)
-    order = await _order(request, hall, event)
+    order = await posted(request, hall, event)
     conduct.words(order.text("why"))
     filed = Appealed(
         player=order.number("player"),
@@ -169,7 +162,7 @@ async def file(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
 async def hear(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """Enter the chief referee's ruling, and carry it out."""
     event = hall.event(e)
-    order = await _order(request, hall, event)
+    order = await posted(request, hall, event)
     upheld, facts = _spoken(order)
     await _carry_out(event, order, Heard(upheld=upheld, **facts), facts, upheld=upheld)
     return go(f"/desk/{e}/appeals")
@@ -179,7 +172,7 @@ async def hear(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
 async def decide(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """Enter the committee's final decision, and carry it out."""
     event = hall.event(e)
-    order = await _order(request, hall, event)
+    order = await posted(request, hall, event)
     upheld, facts = _spoken(order)
     decided = Decided(upheld=upheld, members=order.text("members"), **facts)
     await _carry_out(event, order, decided, facts, upheld=upheld)
@@ -265,7 +258,7 @@ async def own(request: Asked, hall: InHall) -> Response[Any]:
     :raises TooLate: the regulation's time is over.
     """
     event, player = _own(request, hall)
-    order = await _order(request, hall, event)
+    order = await posted(request, hall, event)
     conduct.words(order.text("why"))
     where = place_of(order)
     seated = event.course.seated[order.number("round") - 1]

@@ -15,7 +15,7 @@ from paiju.desk.course import Course
 from paiju.errors import NotAllowed
 from paiju.serve import publisher
 from paiju.serve.liveevent import LiveEvent
-from paiju.serve.order import Order
+from paiju.serve.order import Order, posted
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.rulings import asked, look, place_of, told
@@ -119,10 +119,8 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
 
     :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
     """
-    event, who, form = hall.event(e), visitor(request), await request.form()
-    fields = {name: str(value) for name, value in form.items()}
-    by = who.member.name if who.member is not None else ""
-    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
+    event = hall.event(e)
+    ruling = read(await posted(request, hall, event))
     await enter_ruling(event, ruling, only=Offended)
     return go(f"/desk/{e}/discipline")
 

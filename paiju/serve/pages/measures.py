@@ -12,7 +12,7 @@ from paiju.contest.appeal import Case, find
 from paiju.contest.ruling import Ruling
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
-from paiju.serve.order import Order
+from paiju.serve.order import Order, posted
 from paiju.serve.page import go
 from paiju.serve.pages import discipline, rounds, rulings
 from paiju.serve.pages.sheet import of_event
@@ -93,9 +93,7 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
 
     :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
     """
-    event, who, form = hall.event(e), visitor(request), await request.form()
-    fields = {name: str(value) for name, value in form.items()}
-    by = who.member.name if who.member is not None else ""
-    ruling = _read(Order(hall, event, fields, by, hall.clock.now()))
+    event = hall.event(e)
+    ruling = _read(await posted(request, hall, event))
     await discipline.enter_ruling(event, ruling)
     return go(f"/desk/{e}/appeals")

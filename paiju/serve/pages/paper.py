@@ -48,7 +48,7 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         "desk_paper.html",
         part="paper",
         slips=desk.slips(rounds.book(event)) if by_hand else [],
-        round=rounds.seated_round(event, event.round) if event.round else None,
+        round=rounds.running_round(event),
         papers=list(PAPERS),
         lists=list(LISTS),
     )

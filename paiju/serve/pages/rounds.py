@@ -96,6 +96,11 @@ def seated_round(event: LiveEvent, number: int) -> RoundHead:
     return _head(event, number)
 
 
+def running_round(event: LiveEvent) -> RoundHead | None:
+    """Give the round that was seated last; None before the first."""
+    return seated_round(event, event.round) if event.round else None
+
+
 def round_of(event: LiveEvent, board: int, stage: int) -> int:
     """Find the round of a board of a stage.
 

@@ -31,7 +31,7 @@ from paiju.score.line import GIVEN, Outcome
 from paiju.serve import publisher
 from paiju.serve.hall import Hall
 from paiju.serve.liveevent import LiveEvent
-from paiju.serve.order import Order
+from paiju.serve.order import Order, posted
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
@@ -161,10 +161,8 @@ async def enter(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
 
     :raises PaijuError: see :func:`paiju.contest.admission.verify`; then nothing has changed.
     """
-    event, who, form = hall.event(e), visitor(request), await request.form()
-    fields = {name: str(value) for name, value in form.items()}
-    by = who.member.name if who.member is not None else ""
-    ruling = read(Order(hall, event, fields, by, hall.clock.now()))
+    event = hall.event(e)
+    ruling = read(await posted(request, hall, event))
 
     def wish(course: Course) -> journal.Event:
         known = msgspec.structs.replace(rounds.book(event), course=course)

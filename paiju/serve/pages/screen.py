@@ -36,7 +36,7 @@ def seating(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         seconds=SECONDS,
         sheets=_pages(tables, TABLES),
         seated=seated,
-        round=rounds.seated_round(event, event.round) if event.round else None,
+        round=rounds.running_round(event),
     )
 
 
@@ -51,7 +51,7 @@ def clock(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         "screen_clock.html",
         what="clock",
         seconds=SECONDS,
-        round=rounds.seated_round(event, event.round) if event.round else None,
+        round=rounds.running_round(event),
         done=sum(t.done for t in tables),
         of=sum(t.of for t in tables),
         ready=sum(t.state == "done" for t in tables),

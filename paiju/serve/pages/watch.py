@@ -26,7 +26,7 @@ def tables(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         "desk_tables.html",
         part="tables",
         tables=glances(hall, event),
-        round=rounds.seated_round(event, event.round) if event.round else None,
+        round=rounds.running_round(event),
     )
 
 

@@ -99,7 +99,7 @@ def _cap(rank: str) -> str:
     return f'<path fill="currentColor" d="{_worn[rank]}"/>'
 
 
-def _pip(suit: str, x: float, y: float, size: float, hollow: bool) -> str:  # noqa: FBT001
+def _pip(suit: str, x: float, y: float, size: float, hollow: bool) -> str:  # noqa: FBT001  a look of the deck
     scale = f'transform="translate({x:g} {y:g}) scale({size / 100:g})"'
     if hollow:
         ink = 'fill="none" stroke="currentColor" stroke-width="13" stroke-linejoin="round"'

@@ -84,12 +84,12 @@ def _quoted(text: str) -> str:
 
 
 @singledispatch
-def _block(block: Any, document: Document) -> str:  # noqa: ARG001  the signature of all
+def _block(block: Any, document: Document) -> str:
     raise TypeError(type(block))
 
 
 @_block.register
-def _line_block(line: Line, document: Document) -> str:  # noqa: ARG001
+def _line_block(line: Line, document: Document) -> str:
     return _line(line, line.size)
 
 
@@ -117,7 +117,7 @@ def _heading(head: Heading, document: Document) -> str:
 
 
 @_block.register
-def _facts(facts: Facts, document: Document) -> str:  # noqa: ARG001
+def _facts(facts: Facts, document: Document) -> str:
     rows = "".join(
         f"<dt>{escape(head)}</dt><dd>{'<br>'.join(map(escape, told))}</dd>"
         for head, told in facts.rows
@@ -226,7 +226,7 @@ def _lines(lines: Sequence[Line], width: float) -> str:
 
 
 @_block.register
-def _break(block: Break, document: Document) -> str:  # noqa: ARG001
+def _break(block: Break, document: Document) -> str:
     return '<div class="break"></div>'
 
 

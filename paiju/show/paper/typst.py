@@ -103,12 +103,12 @@ def _bool(value: bool) -> str:  # noqa: FBT001  what is written
 
 
 @singledispatch
-def _block(block: Any, press: Press) -> str:  # noqa: ARG001
+def _block(block: Any, press: Press) -> str:
     raise TypeError(type(block))
 
 
 @_block.register
-def _line_block(line: Line, press: Press) -> str:  # noqa: ARG001
+def _line_block(line: Line, press: Press) -> str:
     return _line(line, line.size)
 
 
@@ -156,7 +156,7 @@ def _heading(head: Heading, press: Press) -> str:
 
 
 @_block.register
-def _facts(facts: Facts, press: Press) -> str:  # noqa: ARG001
+def _facts(facts: Facts, press: Press) -> str:
     cells = ", ".join(
         f"[#{literal(head)}], [{' #linebreak() '.join(f'#{literal(line)}' for line in told)}]"
         for head, told in facts.rows
@@ -219,7 +219,7 @@ def _tile(tile: Tile, width: float, height: float, press: Press) -> str:
 
 
 @_block.register
-def _break(block: Break, press: Press) -> str:  # noqa: ARG001
+def _break(block: Break, press: Press) -> str:
     return "#pagebreak(weak: true)"
 
 

@@ -293,7 +293,7 @@ def score(
     groups: tuple[Group, ...],
     huxi: int,
     source: str,
-    moment: Moment = Moment(),  # noqa: B008
+    moment: Moment = Moment(),  # noqa: B008 - a value that nobody can change
 ) -> int:
     """§8: tun × fan."""
     tun = max(1, (huxi - law.tun_from) // law.tun_step + law.tun_base) + (source == "draw")
