@@ -34,12 +34,8 @@ def main() -> None:
             hits = same(Open, Path(name), game, kills=KILLS, boards=4)
         told += [f'["{game}"]', f"kills = {KILLS}", f"in_the_middle = {hits}",
                  "differences = 0", ""]  # fmt: skip
-    outcome(
-        "kill",
-        "An event of robots under kill -9 against the same event undisturbed (nightly/kill.py)",
-        time.monotonic() - began,
-        told,
-    )
+    title = "An event of robots under kill -9 against the same event undisturbed (nightly/kill.py)"
+    outcome("kill", title, time.monotonic() - began, told)
 
 
 if __name__ == "__main__":

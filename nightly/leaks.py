@@ -36,12 +36,8 @@ def main() -> None:
             phases, heard = phases + one, heard + many
         told += [f'["{game}"]', f"pairs = {PAIRS}", f"phases = {phases}",
                  f"bytes_compared = {heard}", "differences = 0", ""]  # fmt: skip
-    outcome(
-        "leaks",
-        "Boards that differ where a viewer cannot look: every byte (nightly/leaks.py)",
-        time.monotonic() - began,
-        told,
-    )
+    title = "Boards that differ where a viewer cannot look: every byte (nightly/leaks.py)"
+    outcome("leaks", title, time.monotonic() - began, told)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Request, Response, post
@@ -10,7 +11,7 @@ from litestar.params import FromPath
 from paiju.serve import deskwork
 from paiju.serve.order import posted
 from paiju.serve.page import go, page, words
-from paiju.serve.visitor import InHall
+from paiju.serve.visitor import InHall, visitor
 
 
 @post("/desk/{e:str}/{command:str}", status_code=303, include_in_schema=False)
@@ -33,7 +34,7 @@ async def command(
     return go(_back(order.fields, e))
 
 
-def _back(fields: dict[str, str], event: str) -> str:
+def _back(fields: Mapping[str, str], event: str) -> str:
     """Give the page to go on with: one of the desk's own."""
     back = fields.get("back", "")
     return back if back.startswith("/desk") and "\\" not in back else f"/desk/{event}"
