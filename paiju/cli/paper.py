@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import time
@@ -21,6 +22,7 @@ from paiju.contest.entry import find, labels
 from paiju.contest.pile import Sheet, narrow, read_line, read_pile
 from paiju.contest.round import Round, house_players
 from paiju.contest.ruling import Scored
+from paiju.contest.trio import PLAYERS, Trio
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import confirmation
 from paiju.desk import paper as desk
@@ -83,20 +85,24 @@ def begin(*, regulation: Path, entrants: Path, secret_file: Path | None) -> None
 
 @paper.command(help="help.paper_seat")
 @click.option("--swap", multiple=True, metavar="A:B", help="help.paper_swap")
+@click.option("--drawn", multiple=True, metavar="A,B,C", help="help.paper_drawn")
 @click.option("--draft", is_flag=True, help="help.paper_draft")
 @by_option
 @json_option
-def seat(*, swap: tuple[str, ...], draft: bool, by: str, as_json: bool) -> None:
+def seat(
+    *, swap: tuple[str, ...], drawn: tuple[str, ...], draft: bool, by: str, as_json: bool
+) -> None:
     """Seat the next round."""
     with opened(folder()) as (store, place):
         book = read_book(store)
         pairs = [_pair(book, text) for text in swap]
+        threes = [_three(book, text) for text in drawn]
         if draft:
-            round_ = desk.proposal(book, pairs)[1].round
+            round_ = desk.proposal(book, pairs, threes)[1].round
             for said in desk.warnings(book, round_):
                 click.echo(said, err=True)
         else:
-            round_ = desk.seat(store, place, pairs, by, now())
+            round_ = desk.seat(store, place, pairs, by, now(), threes)
         book = read_book(store)
     if as_json:
         emit({"round": round_.number, "tables": round_.tables, "byes": round_.byes})
@@ -109,6 +115,14 @@ def _pair(book: Book, text: str) -> tuple[int, int]:
     if not sign:
         raise Unreadable("cli.no_pairs", where="--swap", text=text, sign=":")
     return find(book.entries, one.strip()).number, find(book.entries, other.strip()).number
+
+
+def _three(book: Book, text: str) -> Trio:
+    parts = re.split("[,，]", text)
+    if len(parts) != PLAYERS:
+        raise Unreadable("cli.no_three", where="--drawn", text=text)
+    a, b, c = (find(book.entries, part.strip()).number for part in parts)
+    return a, b, c
 
 
 def _seating(book: Book, round_: Round) -> str:

@@ -18,6 +18,7 @@ from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Note, Scored, Undone
 from paiju.contest.seating import Draft
+from paiju.contest.trio import Trio
 from paiju.deal import commit
 from paiju.desk import director, journal, keeping, seal
 from paiju.desk.book import Book, read_book
@@ -110,19 +111,29 @@ def _boards(book: Book, stage: str, round_: int) -> tuple[int, int]:
     return (round_ - 1) * boards + 1, round_ * boards + 1
 
 
-def seat(store: Store, folder: Folder, swaps: Sequence[tuple[int, int]], by: str, at: int) -> Round:
+def seat(
+    store: Store,
+    folder: Folder,
+    swaps: Sequence[tuple[int, int]],
+    by: str,
+    at: int,
+    drawn: Sequence[Trio] = (),
+) -> Round:
     """Seat the next round and write its notice.
 
     :param swaps: entrants who change places with each other, one pair after the other.
+    :param drawn: the three of a table in the order of their high cards 抬点, where the rules have
+        seats found so (HBUT 三 1 (1)); tables that are not named sit as they were drawn.
     :raises NotAllowed: slips or confirmations of the last round are out, or the event is over.
-    :raises Illegal: somebody is exchanged who does not play.
+    :raises Illegal: somebody is exchanged who does not play, three are not those of one table, or
+        the rules know no high cards.
     """
     finish(store, folder, at)
     book = read_book(store)
     mend(store, folder, book)
-    stage, draft = proposal(book, swaps)
+    stage, draft = proposal(book, swaps, drawn)
     name = book.setup.plan.stages[stage].name
-    changed = bool(swaps) and draft.round != proposal(book)[1].round
+    changed = draft.round != proposal(book)[1].round
     _append(store, book, [journal.Seated(name, draft.round, by, at, draft.reports, changed)])
     new = read_book(store)
     for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
@@ -138,7 +149,9 @@ def mend(store: Store, folder: Folder, book: Book) -> None:
     director.publish(store, folder, book)
 
 
-def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Draft]:
+def proposal(
+    book: Book, swaps: Sequence[tuple[int, int]] = (), drawn: Sequence[Trio] = ()
+) -> tuple[int, Draft]:
     """Give stage (index) and draft of the next round; errors as :func:`seat`."""
     course = book.course
     if course.finished < len(course.seated):
@@ -151,10 +164,23 @@ def proposal(book: Book, swaps: Sequence[tuple[int, int]] = ()) -> tuple[int, Dr
     round_ = draft.round
     for one, other in swaps:
         round_ = swapped(round_, one, other)
+    for three in drawn:
+        round_ = _drawn(round_, three, book.setup.games[stage])
     people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
     check_round(round_, people)
     # What was proved of a seating holds no longer when a hand has changed it.
-    return stage, Draft(round_, () if swaps else draft.reports)
+    return stage, Draft(round_, () if swaps or drawn else draft.reports)
+
+
+def _drawn(round_: Round, three: Trio, rules: Rules) -> Round:
+    """Seat the three of a table in another order; parameters and errors as :func:`seat`."""
+    where = ",".join(map(str, three))
+    if "high_cards" not in grammar(rules.game).heads(rules):
+        raise Illegal("paper.no_high_cards", where=where, article=LAW)
+    if set(three) not in map(set, round_.tables):
+        raise Illegal("paper.not_one_table", where=where, article="HBUT 三 1 (1)", three=where)
+    tables = tuple(three if set(table) == set(three) else table for table in round_.tables)
+    return msgspec.structs.replace(round_, tables=tables)
 
 
 def warnings(book: Book, round_: Round) -> Sequence[str]:
