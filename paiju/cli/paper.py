@@ -21,7 +21,7 @@ from paiju.cli.secret import load_secret
 from paiju.contest.entry import find, labels
 from paiju.contest.pile import Sheet, narrow, read_line, read_pile
 from paiju.contest.round import Round, house_players
-from paiju.contest.ruling import Scored
+from paiju.contest.ruling import Offended, Scored
 from paiju.contest.trio import PLAYERS, Trio
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import confirmation
@@ -30,6 +30,7 @@ from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin as begin_event
 from paiju.desk.setup import PAPER, Nobody, read_setup
+from paiju.desk.slip import Facts
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.grid import grid
 from paiju.show.ledger import change_data, change_text, scores
@@ -170,11 +171,11 @@ def enter(
         echo(state(book))
 
 
-def _facts(given: Iterable[Sheet]) -> list[desk.Facts]:
-    return [desk.Facts(one.table, one.board, one.text, one.where) for one in given]
+def _facts(given: Iterable[Sheet]) -> list[Facts]:
+    return [Facts(one.table, one.board, one.text, one.where, one.marks) for one in given]
 
 
-def _typed(store: Sqlite, place: Folder, by: str, walked: int) -> Iterable[Scored]:
+def _typed(store: Sqlite, place: Folder, by: str, walked: int) -> Iterable[Scored | Offended]:
     """Take slips from the keyboard, each at once; a wrong one is told and may be typed again."""
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
@@ -185,15 +186,20 @@ def _typed(store: Sqlite, place: Folder, by: str, walked: int) -> Iterable[Score
         except PaijuError as fault:
             click.echo(error_line(fault, lang()), err=True)
             continue
-        click.echo(_line(made[0]))
-        yield made[0]
+        for one in made:
+            click.echo(_line(one))
+            yield one
 
 
-def _told(one: Scored) -> dict[str, Any]:
+def _told(one: Scored | Offended) -> dict[str, Any]:
+    if isinstance(one, Offended):
+        return {"player": one.player, "board": one.board, "offence": one.offence}
     return {"table": one.table, "board": one.board, "scores": one.scores, "facts": one.facts}
 
 
-def _line(one: Scored) -> str:
+def _line(one: Scored | Offended) -> str:
+    if isinstance(one, Offended):
+        return words("paper.mark_line", player=one.player, board=one.board, offence=one.offence)
     told = scores(one.scores)
     return words("paper.line", table=one.table, board=one.board, text=one.text, scores=told)
 

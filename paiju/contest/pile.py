@@ -35,6 +35,7 @@ HEADINGS = {
     "hu": ("hu", "胡牌"),
     "tun": ("tun", "囤"),
     "fan": ("fan", "番"),
+    "marks": ("marks", "offences", "违规"),
     "a": ("a", "a得分"),
     "b": ("b", "b得分"),
     "c": ("c", "c得分"),
@@ -44,7 +45,16 @@ HEADINGS = {
 _WON = {"+", "landlord", "庄", "庄家", "胜", "赢", "1"}
 _LOST = {"-", "defenders", "闲", "防守", "防守方", "负", "输"}
 _NO = {"", "0", "-", "no", "n", "否", "无", "×"}
+_MARK = re.compile(r"(?<=\s)([abc])[:：]([a-z0-9_]+)(?:/([a-z_]+))?(?!\S)")
 _LINE = re.compile(r"\s*([0-9]{1,4})(?:\s*[.:]\s*([0-9]{1,5}))?\s+(\S.*)")
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What a referee wrote on a slip: *seat* 0…2, *key* of an offence, *choice* if it has any."""
+
+    seat: int
+    key: str
+    choice: str = ""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -54,6 +64,7 @@ class Sheet(msgspec.Struct, frozen=True):
     board: int
     text: str
     where: str
+    marks: tuple[Mark, ...] = ()
 
 
 def narrow(text: str) -> str:
@@ -62,14 +73,22 @@ def narrow(text: str) -> str:
 
 
 def read_line(line: str, where: str = "") -> Sheet:
-    """Read what was typed: ``TABLE[.BOARD] FACTS``.
+    """Read what was typed: ``TABLE[.BOARD] FACTS [SEAT:OFFENCE[/CHOICE]]…``.
 
     :raises Unreadable: something else.
     """
     found = _LINE.fullmatch(narrow(line))
     if found is None:
         raise Unreadable("paper.bad_line", where=where or line[:20], article=LAW, text=line[:20])
-    return Sheet(int(found[1]), int(found[2] or 0), found[3].strip(), where or f"table {found[1]}")
+    text, marks = _marks(found[3])
+    place = int(found[1]), int(found[2] or 0)
+    return Sheet(*place, text, where or f"table {found[1]}", marks)
+
+
+def _marks(text: str) -> tuple[str, tuple[Mark, ...]]:
+    """Part the facts from what is marked behind them."""
+    marks = tuple(Mark("abc".index(seat), key, pick) for seat, key, pick in _MARK.findall(text))
+    return _MARK.sub("", text).strip(), marks
 
 
 def read_pile(data: bytes) -> list[Sheet]:
@@ -86,11 +105,11 @@ def _slip(row: Row) -> Sheet:
     cells = dict(zip(HEADINGS, (narrow(cell).casefold() for cell in row.cells), strict=True))
     table = whole(row.number, "table", cells["table"])
     board = whole(row.number, "board", cells["board"]) if cells["board"] else 0
-    text = cells["slip"] or _text(row, cells)
+    text, marks = _marks(f"{cells['slip'] or _text(row, cells)} {cells['marks']}")
     scores = [cells[seat] for seat in "abc"]
     if all(scores):
         text += "=" + ",".join(scores)
-    return Sheet(table, board, text, f"row {row.number}")
+    return Sheet(table, board, text, f"row {row.number}", marks)
 
 
 def _text(row: Row, cells: Mapping[str, str]) -> str:

@@ -10,41 +10,27 @@ from collections.abc import Sequence
 
 import msgspec
 
-from paiju.contest import admission, ledger
+from paiju.contest import ledger
 from paiju.contest.prospectus import Step
 from paiju.contest.result import missing
 from paiju.contest.review import review
 from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
-from paiju.contest.ruling import Note, Scored, Undone
+from paiju.contest.ruling import Note, Offended, Scored, Undone
 from paiju.contest.seating import Draft
 from paiju.contest.trio import Trio
 from paiju.deal import commit
 from paiju.desk import director, journal, keeping, seal
 from paiju.desk.book import Book, read_book
-from paiju.desk.course import started
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
+from paiju.desk.slip import Facts, boards_of, read_facts, running
 from paiju.errors import Illegal, NotAllowed, PaijuError
-from paiju.rules.protocol import Result, Rules
-from paiju.rules.slip import grammar, read_slip
+from paiju.rules.protocol import Rules
+from paiju.rules.slip import grammar
 
 LAW = "EVENTS §4"
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """A slip as it came in.
-
-    :param table: from 1; *board*: of the stage; 0: the only one of the round.
-    :param text: see ``rules.slip``.
-    :param where: the place in what was read, for refusals.
-    """
-
-    table: int
-    board: int
-    text: str
-    where: str = ""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -66,18 +52,6 @@ class Slip(msgspec.Struct, frozen=True):
         return not self.due and self.number != 0
 
 
-def running(book: Book, walked: int = 0) -> tuple[str, Round]:
-    """Give stage and seating of a round.
-
-    :param walked: which round of the event, from 1; 0: that which was seated last.
-    :raises NotAllowed: it was not seated.
-    """
-    if not 0 <= walked <= len(book.course.seated) or not book.course.seated:
-        raise NotAllowed("paper.not_seated", article=LAW)
-    seated = book.course.seated[walked - 1]
-    return seated.stage, seated.round
-
-
 def slips(book: Book, walked: int = 0) -> list[Slip]:
     """List all boards of a round with their slips.
 
@@ -89,7 +63,7 @@ def slips(book: Book, walked: int = 0) -> list[Slip]:
         for note in ledger.located(book.course.standing, book.setup.stage.name)
         if isinstance(r := note.ruling, Scored) and (r.stage, r.round) == (stage, round_.number)
     }
-    boards = range(*_boards(book, stage, round_.number))
+    boards = range(*boards_of(book, stage, round_.number))
     return [
         _slip(book, table, board, there.get((table, board)))
         for table in range(1, len(round_.tables) + 1)
@@ -104,11 +78,6 @@ def _slip(book: Book, table: int, board: int, note: Note | None) -> Slip:
     steps = {c.step for c in done}
     due = tuple(step for step in book.setup.read.about.confirm.steps if step not in steps)
     return Slip(table, board, note.number, note.ruling, due, done)
-
-
-def _boards(book: Book, stage: str, round_: int) -> tuple[int, int]:
-    boards = book.boards(stage)
-    return (round_ - 1) * boards + 1, round_ * boards + 1
 
 
 def seat(
@@ -192,64 +161,10 @@ def warnings(book: Book, round_: Round) -> Sequence[str]:
     return [f"{line.say('zh')} {line.say('en')}" for line in found]
 
 
-def read_facts(
-    book: Book, given: Sequence[Facts], by: str, at: int, walked: int = 0
-) -> list[Scored]:
-    """Compute the scores of slips of a round; all of them, or none.
-
-    :param walked: as in :func:`running`.
-
-    :raises PaijuError: a slip that cannot be read, that no deal has, of no table of the round, or
-        that is there already; its place is named. A round that was not played with real cards.
-    """
-    stage, round_ = running(book, walked)
-    index = [s.name for s in book.setup.plan.stages].index(stage)
-    _verify_by_hand(book, index, round_, walked)
-    first, end = _boards(book, stage, round_.number)
-    found: list[Scored] = []
-    for one in given:
-        if not one.board and end - first > 1:
-            raise Illegal("paper.which_board", where=one.where, article=LAW, table=one.table)
-        result = read_slip(one.text, book.setup.games[index])
-        made = Scored(
-            round=round_.number, table=one.table, board=one.board or first, stage=stage,
-            scores=result.scores, text=one.text.strip(), facts=result.facts, by=by, at=at,
-        )  # fmt: skip
-        notes = [Note(book.course.number + n, earlier) for n, earlier in enumerate(found, 1)]
-        _verify_course(book, made, found, book.setup.games[index])
-        admission.verify(made, book.ruled([*book.notes, *notes]))
-        found.append(made)
-    return found
-
-
-def _verify_by_hand(book: Book, stage: int, round_: Round, walked: int) -> None:
-    """Take slips of real cards alone.
-
-    :raises NotAllowed: the round was started in the hall, or its tables have played.
-    """
-    begun = started(book.course, walked or len(book.course.seated))
-    if begun is not None or any(one.round == round_.number for one in book.results[stage]):
-        raise NotAllowed("paper.at_the_tables", article=LAW)
-
-
-def _verify_course(book: Book, made: Scored, found: Sequence[Scored], rules: Rules) -> None:
-    """Make sure that a slip follows on that of the board before, where that is in.
-
-    :raises Illegal: it does not.
-    """
-    stood = [note.ruling for note in book.course.standing if isinstance(note.ruling, Scored)]
-    place = made.stage, made.round, made.table, made.board - 1
-    for one in [*found, *reversed(stood)]:
-        if (one.stage, one.round, one.table, one.board) == place:
-            now, before = (Result(scored.scores, scored.facts) for scored in (made, one))
-            grammar(rules.game).follow(now, before, rules)
-            return
-
-
 def enter(
     store: Store, folder: Folder, given: Sequence[Facts], by: str, at: int, walked: int = 0
-) -> list[Scored]:
-    """Enter slips, all or none, and end the round where nothing is missing any more.
+) -> list[Scored | Offended]:
+    """Enter slips with what they mark, all or none, and end the round where nothing is missing.
 
     :raises PaijuError: as :func:`read_facts`.
     """
@@ -266,7 +181,7 @@ def enter(
 
 def _entered(
     store: Store, given: Sequence[Facts], by: str, at: int, walked: int
-) -> tuple[list[Scored], Book]:
+) -> tuple[list[Scored | Offended], Book]:
     """Enter slips into the log; where somebody else was faster they are judged again."""
     while True:
         book = read_book(store)

@@ -9,6 +9,7 @@ from typing import Any
 from paiju.contest.picture import Picture
 from paiju.contest.ruling import Scored
 from paiju.desk.book import Book
+from paiju.desk.course import started
 from paiju.errors import Unavailable
 from paiju.show.ledger import ledger_text
 from paiju.show.moment import span_text
@@ -58,7 +59,7 @@ def _by_hand(book: Book, walked: int) -> bool:
     slips = (note.ruling for note in book.notes if isinstance(note.ruling, Scored))
     if any((slip.stage, slip.round) == place for slip in slips):
         return True
-    return walked > max(len(book.course.started), book.course.finished)
+    return started(book.course, walked) is None and walked > book.course.finished
 
 
 def _confirmed(book: Book, stage: str, number: int, lang: str) -> tuple[str, ...]:

@@ -9,23 +9,27 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from paiju.contest.pile import read_line
-from paiju.contest.ruling import Scored
+from paiju.contest.ruling import Offended, Scored
 from paiju.desk import conduct, confirmation, journal
 from paiju.desk import paper as desk
 from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
+from paiju.desk.slip import Facts, read_facts
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
 from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
+from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.paper.lists import KINDS, LISTS
 from paiju.show.paper.page import as_html
 from paiju.show.paper.shelf import PAPERS
 
 Asked = Request[Any, Any, Any]
+_OFFENCES = "POST /desk/{e}/discipline"
+"""Who may enter offences there may mark them on slips."""
 _TYPES = {
     "pdf": "application/pdf",
     "html": "text/html",
@@ -58,16 +62,19 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
 async def slips(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]:
     """Enter slips, a line each: ``TABLE[.BOARD] FACTS``; those before a wrong one stand.
 
-    :raises PaijuError: as :func:`paiju.desk.paper.read_facts`.
-    :raises NotAllowed: the round is played at the tables of the hall.
+    :raises PaijuError: as :func:`paiju.desk.slip.read_facts`.
+    :raises NotAllowed: the round is played at the tables of the hall, or an offence is marked by
+        somebody who may not enter offences.
     """
     event, form = hall.event(e), await request.form()
     by, now = _by(request), hall.clock.now()
     for number, line in enumerate(str(form.get("slips", "")).splitlines(), 1):
         if line.strip():
             one = read_line(line, f"line {number}")
-            facts = desk.Facts(one.table, one.board, one.text, one.where)
-            await event.enter(partial(_scored, event, facts, by, now))
+            facts = Facts(one.table, one.board, one.text, one.where, one.marks)
+            if facts.marks and visitor(request).role(e) not in ADDRESSES[_OFFENCES]:
+                raise NotAllowed("desk.not_role", where=facts.where)
+            await _slip(event, facts, by, now)
     await _finish(event, now)
     return go(f"/desk/{e}/paper")
 
@@ -77,14 +84,21 @@ def _by(request: Asked) -> str:
     return who.member.name if who.member is not None else ""
 
 
-def _scored(
-    event: LiveEvent,
-    facts: desk.Facts,
-    by: str,
-    at: int,
-    _: Course,
-) -> Scored:
-    return desk.read_facts(rounds.book(event), [facts], by, at)[0]
+async def _slip(event: LiveEvent, facts: Facts, by: str, at: int) -> None:
+    """Judge a slip with all that is marked on it, then enter one after the other."""
+    judged: list[Scored | Offended] = []
+
+    def wish(_: Course) -> Scored | Offended:
+        judged[:] = read_facts(rounds.book(event), [facts], by, at)
+        return judged[0]
+
+    await event.enter(wish)
+    for one in judged[1:]:
+        await event.enter(partial(_judged, one))
+
+
+def _judged(entry: Scored | Offended, _: Course) -> Scored | Offended:
+    return entry
 
 
 def _confirmed(event: LiveEvent, entry: journal.Confirmed, _: Course) -> journal.Confirmed:
