@@ -166,3 +166,28 @@ def test_no_round_could_be_played_at_the_tables_after_one_with_real_cards(direct
     assert 'name="slips"' not in made.text("/desk/e/paper", desk)
     made.hall.wait(lambda: made.event.course.finished == 2)
     assert len(made.event.course.started) == 1
+
+
+TALK = """
+[[offence]]
+key = "talk"
+zh = "说与叫牌无关的话"
+en = "talk that is not about the call"
+scope = "round"
+steps = ["warning", "lose_board"]
+"""
+
+
+def test_a_mark_on_a_slip_is_entered_with_it_by_who_may_enter_offences(directed):
+    made = directed(count=6, boards=1, more=TALK)
+    made.seat()
+    organiser = made.hall.browser("e", Role.ORGANISER)
+    assert organiser.post("/desk/e/slips", slips="1 b3+ a:talk").status >= 400
+    assert not made.event.course.notes
+    referee = made.hall.browser("e", Role.REFEREE)
+    assert referee.post("/desk/e/slips", slips="1 b3+ a:shout").status >= 400
+    assert not made.event.course.notes
+    assert referee.post("/desk/e/slips", slips="1 b3+ a:talk").status < 400
+    slip, mark = (note.ruling for note in made.event.course.notes)
+    assert (slip.text, mark.offence) == ("b3+", "talk")
+    assert mark.player == made.event.course.seated[0].round.tables[0][0]
