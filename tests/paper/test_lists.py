@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
+from paiju.contest.formula import guard
 from paiju.contest.part import MOST_ROWS
 from paiju.contest.workbook import read_rows, write_rows
 from paiju.desk.press import matter
@@ -157,7 +158,7 @@ def test_another_program_reads_the_same_from_our_workbook(rows):
 def test_entrants_come_back_alike_from_every_kind_of_file(people):
     rows = [ROWS[0], *([str(n), *one] for n, one in enumerate(people, 1))]
     out = io.StringIO()
-    csv.writer(out).writerows(rows)
+    csv.writer(out).writerows([*map(guard, row)] for row in rows)
     files = [out.getvalue().encode(code) for code in ("utf-8", "utf-8-sig", "gb18030", "utf-16")]
     files.append(write_rows(rows, "x", frozenset({0})))
     found = []
