@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from small_run import SIX, run_through
 
 from paiju.cli.main import status
 from paiju.contest.ranking import METHODS
@@ -26,15 +27,7 @@ boards = 2
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     """Give the folder of an event that ran through; only to be looked at."""
-    folder = tmp_path_factory.mktemp("whole")
-    (folder / "r.toml").write_text(REGULATION, encoding="utf-8")
-    names = "姓名\n赵一\n钱二\n孙三\n李四\n周五\n吴六\n吴六\n"
-    (folder / "e.csv").write_text(names, encoding="utf-8")
-    (folder / "secret").write_text("00" * 32)
-    call = ["run", folder / "r.toml", "--entrants", folder / "e.csv", "--robots", "random"]
-    call += ["--out", folder / "out", "--secret-file", folder / "secret"]
-    assert status([str(part) for part in call]) == 0
-    return folder / "out"
+    return run_through(tmp_path_factory.mktemp("whole"), REGULATION, (*SIX, "吴六"))
 
 
 @pytest.fixture

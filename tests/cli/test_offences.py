@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from small_run import run_through
 
 from paiju.cli.main import status
 
@@ -39,14 +40,7 @@ steps = ["place_down"]
 @pytest.fixture
 def event(tmp_path):
     """Give the folder of an event that ran through."""
-    (tmp_path / "r.toml").write_text(REGULATION, encoding="utf-8")
-    names = "姓名\n赵一\n钱二\n孙三\n李四\n周五\n吴六\n"
-    (tmp_path / "e.csv").write_text(names, encoding="utf-8")
-    (tmp_path / "secret").write_text("00" * 32)
-    call = ["run", tmp_path / "r.toml", "--entrants", tmp_path / "e.csv", "--robots", "random"]
-    call += ["--out", tmp_path / "out", "--secret-file", tmp_path / "secret"]
-    assert status([str(part) for part in call]) == 0
-    return tmp_path / "out"
+    return run_through(tmp_path, REGULATION)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ LINES = (
     ("hbut-2013", "en", "(九 2 (4)): 1 to 3: a warning, from 4 on: the board is lost"),
     ("hbut-2013", "en", "the score that was made stands, for the other side"),
     ("hbut-2013", "zh", "警告"),
+    ("hbut-2013", "zh", "由裁判或下家选择：下家准许更改 / 下家要求维持"),
 )
 
 
