@@ -8,8 +8,10 @@ from paiju.contest.prospectus import Step
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.journal import Confirmed
-from paiju.desk.paper import LAW, append, finish, slips
+from paiju.desk.paper import append, finish
 from paiju.desk.ports import Store
+from paiju.desk.slip import LAW
+from paiju.desk.slips import slips
 from paiju.errors import NotAllowed, TooLate
 
 

@@ -10,13 +10,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from paiju.contest import ledger
-from paiju.contest.prospectus import Step
-from paiju.contest.result import missing
 from paiju.contest.review import review
 from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
-from paiju.contest.ruling import Note, Offended, Scored, Undone
+from paiju.contest.ruling import Offended, Scored, Undone
 from paiju.contest.seating import Draft
 from paiju.contest.trio import Trio
 from paiju.deal import commit
@@ -25,59 +22,11 @@ from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
 from paiju.desk.ports import Store
-from paiju.desk.slip import Facts, boards_of, read_facts, running
+from paiju.desk.slip import LAW, Facts, read_facts, running
+from paiju.desk.slips import ready, unfinished
 from paiju.errors import Illegal, NotAllowed, PaijuError
 from paiju.rules.protocol import Rules
 from paiju.rules.slip import grammar
-
-LAW = "EVENTS §4"
-
-
-class Slip(msgspec.Struct, frozen=True):
-    """A board of the round that was seated last; *number* 0: its slip is not in.
-
-    :param due: the steps by which it still has to be confirmed; *steps*: those by which it was.
-    """
-
-    table: int
-    board: int
-    number: int = 0
-    scored: Scored | None = None
-    due: tuple[Step, ...] = ()
-    steps: tuple[journal.Confirmed, ...] = ()
-
-    @property
-    def done(self) -> bool:
-        """Tell whether nothing is missing any more."""
-        return not self.due and self.number != 0
-
-
-def slips(book: Book, walked: int = 0) -> list[Slip]:
-    """List all boards of a round with their slips.
-
-    :param walked: as in :func:`running`, which raises.
-    """
-    stage, round_ = running(book, walked)
-    there = {
-        (r.table, r.board): note
-        for note in ledger.located(book.course.standing, book.setup.stage.name)
-        if isinstance(r := note.ruling, Scored) and (r.stage, r.round) == (stage, round_.number)
-    }
-    boards = range(*boards_of(book, stage, round_.number))
-    return [
-        _slip(book, table, board, there.get((table, board)))
-        for table in range(1, len(round_.tables) + 1)
-        for board in boards
-    ]
-
-
-def _slip(book: Book, table: int, board: int, note: Note | None) -> Slip:
-    if note is None or not isinstance(note.ruling, Scored):
-        return Slip(table, board)
-    done = tuple(c for c in book.course.confirmed if c.slip == note.number)
-    steps = {c.step for c in done}
-    due = tuple(step for step in book.setup.read.about.confirm.steps if step not in steps)
-    return Slip(table, board, note.number, note.ruling, due, done)
 
 
 def seat(
@@ -124,7 +73,7 @@ def proposal(
     """Give stage (index) and draft of the next round; errors as :func:`seat`."""
     course = book.course
     if course.finished < len(course.seated):
-        raise _unfinished(book)
+        raise unfinished(book)
     due = None if course.revealed else book.field.next()
     if due is None:
         raise NotAllowed("desk.no_more_rounds", article=LAW)
@@ -209,13 +158,6 @@ def undo(store: Store, folder: Folder, by: str, at: int) -> director.Change:
     return director.enter(store, folder, make)
 
 
-def ready(book: Book) -> bool:
-    """Tell whether a round is open and nothing of it is missing any more."""
-    course = book.course
-    open_ = course.finished < len(course.seated)
-    return open_ and not _out(book) and not _unconfirmed(book)
-
-
 def finish(store: Store, folder: Folder, at: int) -> bool:
     """End the running round where all slips are in and confirmed; write the standings anew."""
     book = read_book(store)
@@ -229,25 +171,6 @@ def finish(store: Store, folder: Folder, at: int) -> bool:
     return True
 
 
-def _out(book: Book) -> list[tuple[int, int]]:
-    """List (table, board) of the running round that have no result of any kind."""
-    stage, round_ = running(book)
-    index = [s.name for s in book.setup.plan.stages].index(stage)
-    results = book.field.stages[index].results
-    return [(t, b) for _, t, b in missing([round_], book.boards(stage), results)]
-
-
-def _unconfirmed(book: Book) -> list[Slip]:
-    return [slip for slip in slips(book) if slip.number and slip.due]
-
-
-def _unfinished(book: Book) -> NotAllowed:
-    if out := tuple(sorted({table for table, _ in _out(book)})):
-        return NotAllowed("paper.slips_out", where=f"table {out[0]}", article=LAW, tables=out)
-    tables = tuple(sorted({slip.table for slip in _unconfirmed(book)}))
-    return NotAllowed("paper.unconfirmed", article=LAW, tables=tables)
-
-
 def close(store: Store, folder: Folder, at: int) -> Book:
     """End the event: the secret of the draws is given away, the standings are final.
 
@@ -256,7 +179,7 @@ def close(store: Store, folder: Folder, at: int) -> Book:
     finish(store, folder, at)
     book = read_book(store)
     if book.course.finished < len(book.course.seated):
-        raise _unfinished(book)
+        raise unfinished(book)
     if not book.course.revealed and book.field.next() is not None:
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
     reveal = keeping.revealed(book.setup, book.course, book.secret)

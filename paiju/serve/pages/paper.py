@@ -11,10 +11,10 @@ from litestar.params import FromPath, FromQuery
 from paiju.contest.pile import read_line
 from paiju.contest.ruling import Offended, Scored
 from paiju.desk import conduct, confirmation, journal
-from paiju.desk import paper as desk
 from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
-from paiju.desk.slip import Facts, read_facts
+from paiju.desk.slip import LAW, Facts, read_facts
+from paiju.desk.slips import ready, slips
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
@@ -51,7 +51,7 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         event,
         "desk_paper.html",
         part="paper",
-        slips=desk.slips(rounds.book(event)) if by_hand else [],
+        slips=slips(rounds.book(event)) if by_hand else [],
         round=rounds.running_round(event),
         papers=list(PAPERS),
         lists=list(LISTS),
@@ -108,7 +108,7 @@ def _confirmed(event: LiveEvent, entry: journal.Confirmed, _: Course) -> journal
 
 async def _finish(event: LiveEvent, at: int) -> None:
     """End the round where all slips are in and confirmed."""
-    if desk.ready(rounds.book(event)):
+    if ready(rounds.book(event)):
         await event.enter(lambda course: conduct.finish(course, at))
 
 
@@ -127,7 +127,7 @@ async def confirm(request: Asked, hall: InHall, e: FromPath[str]) -> Response[An
     tables = [table] if table else []
     entries = list(confirmation.confirmations(rounds.book(event), tables, None, by, now))
     if not entries:
-        raise NotAllowed("paper.nothing_to_confirm", article=desk.LAW)
+        raise NotAllowed("paper.nothing_to_confirm", article=LAW)
     for entry in entries:
         await event.enter(partial(_confirmed, event, entry))
     await _finish(event, now)
@@ -150,7 +150,7 @@ def printed(
     """
     event, lang = hall.event(e), visitor(request).lang
     if not 0 <= of <= event.round:
-        raise Illegal("printed.no_round", where="of", article=desk.LAW, n=of)
+        raise Illegal("printed.no_round", where="of", article=LAW, n=of)
     made = matter(rounds.book(event), lang, walked=of)
     if name in PAPERS and form in ("pdf", "html"):
         document = PAPERS[name](made, lang)
@@ -158,7 +158,7 @@ def printed(
     elif name in LISTS and form in KINDS:
         data = KINDS[form](LISTS[name](made, lang))
     else:
-        raise Illegal("printed.no_paper", where=name[:20], article=desk.LAW, name=name[:20])
+        raise Illegal("printed.no_paper", where=name[:20], article=LAW, name=name[:20])
     # A page has styles of its own, which the hall's pages may not have: it is saved, not opened.
     how = "inline" if form == "pdf" else "attachment"
     headers = {
