@@ -31,7 +31,7 @@ from paiju.desk.folder import Folder
 from paiju.desk.opening import begin as begin_event
 from paiju.desk.setup import PAPER, Nobody, read_setup
 from paiju.desk.slip import Facts
-from paiju.desk.slips import slips as slips_of
+from paiju.desk.slips import of_round
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.grid import grid
 from paiju.show.ledger import change_data, change_text, scores
@@ -247,7 +247,7 @@ def state(book: Book) -> str:
     seated = len(course.seated)
     if course.finished == seated:
         return words("paper.state_seat", n=seated)
-    slips = slips_of(book)
+    slips = of_round(book)
     out = sorted({slip.table for slip in slips if not slip.number})
     if out:
         return words("paper.state_out", n=seated, left=len(out), tables=tuple(out))

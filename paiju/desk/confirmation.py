@@ -11,7 +11,7 @@ from paiju.desk.journal import Confirmed
 from paiju.desk.paper import append, finish
 from paiju.desk.ports import Store
 from paiju.desk.slip import LAW
-from paiju.desk.slips import slips
+from paiju.desk.slips import of_round
 from paiju.errors import NotAllowed, TooLate
 
 
@@ -50,7 +50,7 @@ def verify_due(book: Book, entry: Confirmed) -> None:
 
     :raises TooLate: it was confirmed, or the slip was taken back, in the meantime.
     """
-    due = {slip.number: slip.due for slip in slips(book)}
+    due = {slip.number: slip.due for slip in of_round(book)}
     if entry.step not in due.get(entry.slip, ())[:1]:
         raise TooLate("paper.confirmed_already", where=str(entry.slip), article=LAW)
 
@@ -59,7 +59,7 @@ def confirmations(
     book: Book, tables: Sequence[int], step: Step | None, by: str, at: int
 ) -> Iterator[Confirmed]:
     """Give the entries by which slips are confirmed; parameters and errors as :func:`confirm`."""
-    for slip in slips(book):
+    for slip in of_round(book):
         if tables and slip.table not in tables:
             continue
         where = f"table {slip.table}"

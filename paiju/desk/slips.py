@@ -33,7 +33,7 @@ class Slip(msgspec.Struct, frozen=True):
         return not self.due and self.number != 0
 
 
-def slips(book: Book, walked: int = 0) -> list[Slip]:
+def of_round(book: Book, walked: int = 0) -> list[Slip]:
     """List all boards of a round with their slips.
 
     :param walked: as in :func:`running`, which raises.
@@ -77,7 +77,7 @@ def _out(book: Book) -> list[tuple[int, int]]:
 
 
 def _unconfirmed(book: Book) -> list[Slip]:
-    return [slip for slip in slips(book) if slip.number and slip.due]
+    return [slip for slip in of_round(book) if slip.number and slip.due]
 
 
 def unfinished(book: Book) -> NotAllowed:

@@ -12,7 +12,7 @@ from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
 from paiju.desk.opening import begin
 from paiju.desk.setup import PAPER, Nobody, read_setup
-from paiju.desk.slips import slips
+from paiju.desk.slips import of_round
 from paiju.store import Memory
 
 NAMES = "赵一 钱二 孙三 李四 周五 吴六 郑七 王八 冯九 陈十 褚十一 卫十二 蒋十三"
@@ -64,9 +64,9 @@ class Held:
 
     def fill(self, text):
         """Enter every slip of the running round, the facts made from seat and board."""
-        slips = slips(self.book)
+        slips = of_round(self.book)
         self.enter(*(f"{s.table}.{s.board} {text(s)}" for s in slips if not s.number))
-        while any(s.due for s in slips(self.book)):
+        while any(s.due for s in of_round(self.book)):
             self.confirm()
 
     def points(self):

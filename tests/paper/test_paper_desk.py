@@ -9,7 +9,7 @@ from paiju.cli.check import PROGRAM, files
 from paiju.contest import shelf
 from paiju.contest.ruling import Corrected, Undone
 from paiju.desk import director, paper
-from paiju.desk.slips import slips
+from paiju.desk.slips import of_round
 from paiju.errors import Illegal, NotAllowed
 
 # Six players, two rounds, nobody confirms: the shortest way.
@@ -120,7 +120,7 @@ def test_a_slip_entered_anew_has_to_be_confirmed_anew(held):
     event.confirm(1)
     event.undo()
     event.enter("1 a-")
-    (slip,) = (s for s in slips(event.book) if s.table == 1)
+    (slip,) = (s for s in of_round(event.book) if s.table == 1)
     assert slip.due == ("players", "referee", "desk")
 
 

@@ -14,7 +14,7 @@ from paiju.desk import conduct, confirmation, journal
 from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
 from paiju.desk.slip import LAW, Facts, read_facts
-from paiju.desk.slips import ready, slips
+from paiju.desk.slips import of_round, ready
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
@@ -51,7 +51,7 @@ def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
         event,
         "desk_paper.html",
         part="paper",
-        slips=slips(rounds.book(event)) if by_hand else [],
+        slips=of_round(rounds.book(event)) if by_hand else [],
         round=rounds.running_round(event),
         papers=list(PAPERS),
         lists=list(LISTS),
