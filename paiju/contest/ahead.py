@@ -8,6 +8,7 @@ import msgspec
 
 from paiju.contest import byes, design, rollout
 from paiju.contest.design import Tables
+from paiju.contest.leeway import WHOLE, Leeway
 from paiju.contest.round import bye_counts, met
 from paiju.contest.slate import Line, Slate
 from paiju.contest.toll import Toll, masks
@@ -62,6 +63,10 @@ def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     sums = toll.sums(toll.total(free))
     if number >= goal or sums.hard or sums.repeats:
         return Ahead(free, lines=lines)
+    if size > toll.size > 0:
+        leeway = Leeway(slate, toll, goal)
+        if leeway.decides:
+            return _with_byes(leeway, free, number)
     found = _Search(slate, toll, past, goal).choose(free)
     if found is None:
         return Ahead(free, lines=(*lines, Line("seating.unsure", {"round": number})))
@@ -70,6 +75,19 @@ def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     if found != free:
         lines += (Line("seating.bent"),)
     return Ahead(found, goal if size == toll.size else None, found != free, lines)
+
+
+def _with_byes(leeway: Leeway, free: Tables, number: int) -> Ahead:
+    """Choose by what is left for the byes that may come."""
+    left = leeway.choose(free)
+    line = Line("seating.unsure", {"round": number})
+    if left.tables:
+        line = Line("seating.tables_left", {"n": left.tables})
+    if left.served:
+        share = max(1, 100 * left.served // WHOLE)
+        line = Line("seating.guessed", {"round": leeway.goal, "n": share})
+    bent = left.trios != free
+    return Ahead(left.trios, None, bent, (line, Line("seating.bent")) if bent else (line,))
 
 
 class _Search:
