@@ -77,6 +77,7 @@ bench: venv .venv-bench/.made
 	$(BIN)/python -m bench.grouping
 	$(BIN)/python -m bench.startup
 	$(BIN)/python -m bench.seating
+	$(BIN)/python -m bench.byes
 	$(BIN)/python -m bench.event
 	$(BIN)/python -m bench.paohuzi
 	$(BIN)/python -m bench.wild

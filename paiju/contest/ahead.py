@@ -63,11 +63,12 @@ def look(slate: Slate, toll: Toll, free: Tables) -> Ahead:
     sums = toll.sums(toll.total(free))
     if number >= goal or sums.hard or sums.repeats:
         return Ahead(free, lines=lines)
+    search = _Search(slate, toll, past, goal)
     if size > toll.size > 0:
         leeway = Leeway(slate, toll, goal)
-        if leeway.decides:
+        if leeway.decides or (leeway.helps and not search.keeps(free)):
             return _with_byes(leeway, free, number)
-    found = _Search(slate, toll, past, goal).choose(free)
+    found = search.choose(free)
     if found is None:
         return Ahead(free, lines=(*lines, Line("seating.unsure", {"round": number})))
     key = "seating.sure" if size == toll.size else "seating.likely"
@@ -113,9 +114,13 @@ class _Search:
         self._met = masks(index, met(slate.past) | slate.bans.hard)
         self._cases = _cases(slate, index, goal)
 
+    def keeps(self, free: Tables) -> bool:
+        """Tell whether a schedule is found behind *free*, whatever is looked at."""
+        return all(self._found(free)) or self._follows(free)
+
     def choose(self, free: Tables) -> Tables | None:
         """Give *free*, or else the cheapest other round with a schedule behind it that is found."""
-        if self._leaves(free) == len(self._cases) or self._follows(free):
+        if self.keeps(free):
             return free
         offers = [(self._toll.total(tables), tables) for tables in {*self._offers()}]
         fit = [offer for offer in offers if not self._toll.sums(offer[0]).hard]
@@ -126,10 +131,14 @@ class _Search:
 
     def _leaves(self, tables: Tables) -> int:
         """Count the cases in which a schedule is found behind *tables*."""
+        return sum(self._found(tables))
+
+    def _found(self, tables: Tables) -> Iterator[bool]:
+        """Tell case by case whether a schedule is found behind *tables*."""
         after = list(self._met)
         for table in tables:
             rollout.join(after, [self._index[place] for place in table])
-        return sum(rollout.possible(after, case[1:], self._number + 1) for case in self._cases)
+        return (rollout.possible(after, case[1:], self._number + 1) for case in self._cases)
 
     def _follows(self, tables: Tables) -> bool:
         """Tell whether the rounds so far and *tables* are rounds of the stored design."""

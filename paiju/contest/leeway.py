@@ -27,7 +27,7 @@ LISTED = 2
 
 CROWDED, FILLED = 75, 50
 """Per cent of all pairs that meet in a field that is looked after from the first round on, and in
-one that is near the end only; where fewer meet the next rounds are found by trying."""
+one that is near the end, or where trying found nothing; where fewer meet trying is enough."""
 
 CHANCE = (56, 23, 11, 6, 4)
 """Weight of the lowest without a bye, the one above him, and so on, as the next to sit out: as
@@ -80,6 +80,7 @@ class Leeway:
         self._size = len(slate.field)
         self.goal = min(goal, comb(self._size, 2) // toll.size)
         self._left = self.goal - slate.number
+        self._meet = 100 * self.goal * toll.size // comb(self._size, 2)
         place = {player: at for at, player in enumerate(slate.field)}
         self._at = [place[player] for player in slate.ranked]
         self._players = sum(1 << at for at in self._at)
@@ -94,9 +95,13 @@ class Leeway:
 
     @property
     def decides(self) -> bool:
-        """Tell whether to choose by it: near the end, or in a crowded field."""
-        meet = 100 * self.goal * self._toll.size // comb(self._size, 2)
-        return self._left > 0 and meet >= (CROWDED if self._left > LISTED else FILLED)
+        """Tell whether to choose by it: in a crowded field, or near the end of a filled one."""
+        return self._left > 0 and self._meet >= (CROWDED if self._left > LISTED else FILLED)
+
+    @property
+    def helps(self) -> bool:
+        """Tell whether to choose by it where the best round for itself leaves nothing."""
+        return self._left > 0 and self._meet >= FILLED
 
     def choose(self, free: Tables) -> Left:
         """Choose the round that leaves most, among equals the cheapest.
