@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from paiju.cards.poker import bits
 from paiju.contest.rollout import scatter
 from paiju.contest.trio import Trio
-from paiju.contest.window import Purse, bits
+from paiju.contest.window import Purse
 
 Tables: TypeAlias = tuple[Trio, ...]
 
