@@ -7,7 +7,7 @@ from typing import Any
 from paiju.cards.deck import SEATS
 from paiju.contest.offence import Code
 from paiju.contest.ranking import METHODS
-from paiju.contest.reckoning import Account, Duel, Neighbour, Sheet
+from paiju.contest.reckoning import Account, Bye, Duel, Fine, Foul, Neighbour, Part, Sheet
 from paiju.show.comparison import Comparison
 from paiju.show.discipline import offences_data
 from paiju.show.percent import exact, percent
@@ -37,51 +37,14 @@ def account_data(
         "mean": exact(tally.mean),
         "percent": percent(tally.mean) or None,
         "boards": [_sheet_data(sheet, record, stages) for sheet in told.sheets],
-        "byes": [
-            {
-                "stage": stages[b.stage],
-                "round": b.round,
-                "boards": b.boards,
-                "ratio": exact(b.worth),
-            }
-            for b in told.byes
-        ],
-        "penalties": [
-            {
-                "stage": stages[f.stage],
-                "board": f.penalty.board,
-                "amount": exact(f.penalty.amount),
-                "taken": exact(f.taken),
-                "article": f.penalty.article,
-                "why": f.penalty.why,
-            }
-            for f in told.fines
-        ],
-        "sums": [
-            {
-                "stages": list(stages[p.first : p.last + 1]),
-                "ratios": exact(p.ratios),
-                "penalties": exact(p.fines),
-                "boards": p.boards,
-                "mean": exact(p.mean),
-            }
-            for p in told.parts
-        ],
+        "byes": [_bye_data(bye, stages) for bye in told.byes],
+        "penalties": [_fine_data(fine, stages) for fine in told.fines],
+        "sums": [_part_data(part, stages) for part in told.parts],
         "beaten": exact(tally.beaten),
         "tables": [_duel_data(duel, stages) for duel in told.duels],
         "firsts": tally.firsts,
         "points": _points_data(told),
-        "fouls": [
-            {
-                "stage": stages[f.stage],
-                "round": f.round,
-                "table": f.table,
-                "board": f.board,
-                "by": f.by or None,
-                "why": f.why,
-            }
-            for f in told.fouls
-        ],
+        "fouls": [_foul_data(foul, stages) for foul in told.fouls],
         "offences": offences_data(code, told.consequences, {standing.entry.number: standing.label}),
         "places_down": tally.down,
         "lot": tally.lot,
@@ -89,6 +52,47 @@ def account_data(
         "withdrawn": tally.withdrawn,
         "above": _neighbour_data(told.above),
         "below": _neighbour_data(told.below),
+    }
+
+
+def _bye_data(bye: Bye, stages: Names) -> dict[str, Any]:
+    return {
+        "stage": stages[bye.stage],
+        "round": bye.round,
+        "boards": bye.boards,
+        "ratio": exact(bye.worth),
+    }
+
+
+def _fine_data(fine: Fine, stages: Names) -> dict[str, Any]:
+    return {
+        "stage": stages[fine.stage],
+        "board": fine.penalty.board,
+        "amount": exact(fine.penalty.amount),
+        "taken": exact(fine.taken),
+        "article": fine.penalty.article,
+        "why": fine.penalty.why,
+    }
+
+
+def _part_data(part: Part, stages: Names) -> dict[str, Any]:
+    return {
+        "stages": list(stages[part.first : part.last + 1]),
+        "ratios": exact(part.ratios),
+        "penalties": exact(part.fines),
+        "boards": part.boards,
+        "mean": exact(part.mean),
+    }
+
+
+def _foul_data(foul: Foul, stages: Names) -> dict[str, Any]:
+    return {
+        "stage": stages[foul.stage],
+        "round": foul.round,
+        "table": foul.table,
+        "board": foul.board,
+        "by": foul.by or None,
+        "why": foul.why,
     }
 
 
