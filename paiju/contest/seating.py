@@ -92,25 +92,6 @@ def seat(
     return Seating(found.tables, free, repeats, found.proved, found.report)
 
 
-def draw_first(
-    players: Sequence[int],
-    draw: Draw,
-    movement: str = "shift",
-    *,
-    past: Sequence[Round] = (),
-    bans: Bans = NO_BANS,
-    planned: int | None = None,
-    seats: Seats = "law",
-) -> Seating:
-    """Seat round 1 by lot: the drawn order stands for a ranking, so the last ones sit out.
-
-    :param draw: from the event's published randomness; the same draw gives the same seating.
-    :param past: the rounds of earlier stages.
-    """
-    drawn = draw.shuffled(sorted(players))
-    return seat(drawn, past, movement, bans=bans, planned=planned, seats=seats)
-
-
 def require_complete(missing: Sequence[tuple[int, int, int]]) -> None:
     """Refuse to seat a next round, or to call a table final, while results are out.
 

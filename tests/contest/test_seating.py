@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paiju.contest.byes import choose, sitting_out
 from paiju.contest.movement import MOVEMENTS, shift
 from paiju.contest.round import Round, bye_counts, check
-from paiju.contest.seating import draw_first, require_complete, seat
+from paiju.contest.seating import require_complete, seat
 from paiju.deal.draw import Draw
 from paiju.errors import Illegal, NotAllowed
 
@@ -107,13 +107,6 @@ def test_5_an_absence_is_no_bye() -> None:
 def test_5_a_player_ranked_twice_is_refused() -> None:
     with pytest.raises(Illegal, match="7 is in the ranking twice"):
         seat([7, 8, 9, 7])
-
-
-def test_5_round_one_is_drawn_and_the_same_draw_seats_the_same() -> None:
-    first = draw_first(range(1, 11), Draw(b"seed"))
-    assert first == draw_first(range(10, 0, -1), Draw(b"seed"))
-    assert first != draw_first(range(1, 11), Draw(b"other"))
-    check(first.round(1), range(1, 11))
 
 
 @settings(deadline=None, max_examples=30)
