@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Iterator
 from xml.etree import ElementTree as Tree
 
+from paiju.contest.cell import number
 from paiju.contest.part import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -14,7 +15,6 @@ from paiju.contest.part import (
     attribute,
     every,
     local,
-    number,
     part,
     spread,
     trimmed,
@@ -27,12 +27,12 @@ _ASIDE = ("annotation", "ruby-text", "note")
 
 
 def read(archive: zipfile.ZipFile) -> Rows:
-    """Give the rows of the first sheet; empty ones between them are there.
+    """Give the rows of the first sheet that is seen; empty ones between them are there.
 
     :raises Unreadable: too large.
     :raises KeyError: damaged; so do others.
     """
-    table = next(every(part(archive, "content.xml"), "table"))
+    table = _first_table(part(archive, "content.xml"))
     rows, areas = Rows(), dict[tuple[int, int], Area]()
     for row in every(table, "table-row"):
         times = int(attribute(row, "number-rows-repeated") or 1)
@@ -49,6 +49,16 @@ def read(archive: zipfile.ZipFile) -> Rows:
         rows.pop()
     spread(rows, areas)
     return rows
+
+
+def _first_table(content: Tree.Element) -> Tree.Element:
+    tables = list(every(content, "table"))
+    hidden = {
+        attribute(style, "name")
+        for style in every(content, "style")
+        if any(attribute(look, "display") == "false" for look in every(style, "table-properties"))
+    }
+    return next((t for t in tables if attribute(t, "style-name") not in hidden), tables[0])
 
 
 def _cells(row: Tree.Element) -> tuple[list[str], list[tuple[int, int]]]:
@@ -69,9 +79,11 @@ def _cells(row: Tree.Element) -> tuple[list[str], list[tuple[int, int]]]:
 
 
 def _text(cell: Tree.Element) -> str:
-    if attribute(cell, "value-type") == "float":
-        return number(attribute(cell, "value"))
-    return "\n".join("".join(_runs(p)) for p in cell if local(p) == "p")
+    text = "\n".join("".join(_runs(p)) for p in cell if local(p) == "p")
+    if attribute(cell, "value-type") != "float":
+        return text
+    told = number(attribute(cell, "value"))
+    return text if text.lstrip("0") == told else told
 
 
 def _runs(element: Tree.Element) -> Iterator[str]:

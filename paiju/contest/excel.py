@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree as Tree
 
 import msgspec
 
+from paiju.contest import cell as seen
 from paiju.contest.part import (
     Area,
     Rows,
     attribute,
     every,
     local,
-    number,
     part,
     spread,
     trimmed,
@@ -26,22 +25,19 @@ from paiju.contest.part import (
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _DAYS = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 """The numbers of the formats that show a day or an hour."""
-_DAY = re.compile(r"[ymdhs]", re.IGNORECASE)
-_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
-_FIRST = dt.datetime(1899, 12, 30, tzinfo=dt.UTC)
-_LAST = 2_958_465
-"""The last day that a workbook knows, counted from :data:`_FIRST`."""
+_HIDDEN = ("hidden", "veryHidden")
 
 
 class _Book(msgspec.Struct, frozen=True):
-    """What cells refer to: shared texts, and the styles that show a day."""
+    """What cells refer to: shared texts, how styles show a number; and whence days count."""
 
     shared: Sequence[str]
-    days: frozenset[int]
+    forms: Mapping[int, str]
+    mac: bool
 
 
 def read(archive: zipfile.ZipFile, names: set[str]) -> Rows:
-    """Give the rows of the first sheet; empty ones between them are there.
+    """Give the rows of the first sheet that is seen; empty ones between them are there.
 
     :param names: of the parts.
     :raises Unreadable: too large.
@@ -50,8 +46,10 @@ def read(archive: zipfile.ZipFile, names: set[str]) -> Rows:
     shared: list[str] = []
     if "xl/sharedStrings.xml" in names:
         shared = [_text(item) for item in every(part(archive, "xl/sharedStrings.xml"), "si")]
-    days = _days(part(archive, "xl/styles.xml")) if "xl/styles.xml" in names else frozenset()
-    sheet, book = part(archive, _first_sheet(archive)), _Book(shared, frozenset(days))
+    forms = _forms(part(archive, "xl/styles.xml")) if "xl/styles.xml" in names else {}
+    head = part(archive, "xl/workbook.xml")
+    mac = any(attribute(e, "date1904") in ("1", "true") for e in every(head, "workbookPr"))
+    sheet, book = part(archive, _first_sheet(archive, head)), _Book(shared, forms, mac)
     rows, at = Rows(), 0
     for row in every(sheet, "row"):
         at = int(attribute(row, "r") or at + 1)
@@ -64,8 +62,9 @@ def read(archive: zipfile.ZipFile, names: set[str]) -> Rows:
     return rows
 
 
-def _first_sheet(archive: zipfile.ZipFile) -> str:
-    first = next(every(part(archive, "xl/workbook.xml"), "sheet"))
+def _first_sheet(archive: zipfile.ZipFile, head: Tree.Element) -> str:
+    sheets = list(every(head, "sheet"))
+    first = next((s for s in sheets if attribute(s, "state") not in _HIDDEN), sheets[0])
     wanted = next(v for k, v in first.attrib.items() if k.endswith("}id"))
     for link in every(part(archive, "xl/_rels/workbook.xml.rels"), "Relationship"):
         if link.get("Id") == wanted:
@@ -74,17 +73,15 @@ def _first_sheet(archive: zipfile.ZipFile) -> str:
     raise KeyError(wanted)
 
 
-def _days(styles: Tree.Element) -> set[int]:
-    """Give the indices of the styles whose numbers are shown as a day."""
+def _forms(styles: Tree.Element) -> dict[int, str]:
+    """Give how the styles show a number; one of the program's own that shows a day is a day."""
     own = {attribute(f, "numFmtId"): attribute(f, "formatCode") for f in every(styles, "numFmt")}
     styled = [xf for group in every(styles, "cellXfs") for xf in group]
-    return {at for at, xf in enumerate(styled) if _is_day(attribute(xf, "numFmtId"), own)}
+    return {at: _form(attribute(xf, "numFmtId"), own) for at, xf in enumerate(styled)}
 
 
-def _is_day(form: str, own: dict[str, str]) -> bool:
-    if form in own:
-        return _DAY.search(_QUOTED.sub("", own[form].partition(";")[0])) is not None
-    return form.isdecimal() and int(form) in _DAYS
+def _form(number: str, own: dict[str, str]) -> str:
+    return own.get(number, seen.DAY if number.isdecimal() and int(number) in _DAYS else "")
 
 
 def _area(merged: Tree.Element) -> Area:
@@ -133,19 +130,8 @@ def _cell(cell: Tree.Element, book: _Book) -> str:
         return ""  # #N/A is nobody's name
     if kind in ("str", "d"):
         return value
-    return _day(value) if int(attribute(cell, "s") or 0) in book.days else number(value)
-
-
-def _day(value: str) -> str:
-    """Write a day as 1990-01-02, with the hour where there is one."""
-    try:
-        days = float(value)
-    except ValueError:
-        return value
-    if not 1 <= days <= _LAST:
-        return number(value)
-    told = _FIRST + dt.timedelta(seconds=round(days * 86_400))
-    return f"{told:%Y-%m-%d}" if days == int(days) else f"{told:%Y-%m-%d %H:%M}"
+    form = book.forms.get(int(attribute(cell, "s") or 0), "")
+    return seen.shown(value, form, mac=book.mac)
 
 
 def _text(element: Tree.Element) -> str:

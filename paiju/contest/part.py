@@ -51,16 +51,6 @@ def attribute(element: Tree.Element, name: str) -> str:
     return next(found, "")
 
 
-def number(value: str) -> str:
-    """Write a number as it is seen: ``5`` for ``5.0``, ``3.1`` for ``3.1000000000000001``."""
-    try:
-        found = float(value)
-    except ValueError:
-        return value
-    whole = abs(found) < 1e15 and found == int(found)
-    return str(int(found)) if whole else format(found, ".15g")
-
-
 def trimmed(cells: list[str]) -> list[str]:
     """Leave out empty cells at the end."""
     while cells and not cells[-1]:
@@ -83,12 +73,19 @@ def spread(rows: Rows, areas: Mapping[tuple[int, int], Area]) -> None:
     A club is written once beside its three players. A row with nothing of its own stays empty.
 
     :param areas: by their first cell.
+    :raises Unreadable: there is more in them than a sheet has cells.
     """
     own = [any(cells) for cells in rows]
-    for (row, column), (_, last, _, _) in areas.items():
-        text = rows[row][column] if row < len(rows) and column < len(rows[row]) else ""
-        for below in range(row + 1, min(last + 1, len(rows))):
-            if text and own[below]:
+    full = {at: min(area[1] + 1, len(rows)) for at, area in areas.items() if _there(rows, *at)}
+    if sum(low - row for (row, _), low in full.items()) > MOST_ROWS * MOST_COLUMNS:
+        raise Unreadable("contest.bad_workbook")
+    for (row, column), low in full.items():
+        for below in range(row + 1, low):
+            if own[below]:
                 cells = rows[below]
                 cells += [""] * (column + 1 - len(cells))
-                cells[column] = cells[column] or text
+                cells[column] = cells[column] or rows[row][column]
+
+
+def _there(rows: Rows, row: int, column: int) -> str:
+    return rows[row][column] if row < len(rows) and column < len(rows[row]) else ""

@@ -29,8 +29,6 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-_OLD = b"\xd0\xcf\x11\xe0"
-"""The workbooks of Excel before 2007."""
 _DELIMITERS = ",;\t"
 # Tabs and line ends are part of a sheet; everything else below a space is damage.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -58,13 +56,11 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def decode(data: bytes) -> str:
-    """Turn the bytes of a text file into text; those of an xlsx or ods into the text of its CSV.
+    """Turn the bytes of a text file into text; those of a workbook into the text of its CSV.
 
-    :raises Unreadable: another kind of workbook, bytes that fit no encoding, control
+    :raises Unreadable: a workbook that cannot be read, bytes that fit no encoding, control
         characters (NUL …); with the row.
     """
-    if data.startswith(_OLD):
-        raise Unreadable("contest.workbook")
     text = _as_csv(read_rows(data)) if is_workbook(data) else _decode_marked(data)
     damage = _CONTROL.search(text)
     if damage:

@@ -1,9 +1,9 @@
-"""Workbooks: the first sheet of an ``xlsx`` or ``ods`` as rows of texts, and rows as a workbook.
+"""Workbooks: the first sheet of an ``xlsx``, ``ods`` or ``xls`` as rows of texts, and rows as one.
 
-Both are archives of XML, read and written with the standard library: no formula is computed, no
-link is followed, and what an archive may unpack to is bounded. Numbers and days come back as a
-person sees them (``5``, not ``5.0``), cells made one fill all their rows. Every text is written as
-a text, so that no name becomes a formula.
+The first two are archives of XML, read and written with the standard library: no formula is
+computed, no link is followed, and what an archive may unpack to is bounded. Numbers and days come
+back as a person sees them (``5``, not ``5.0``), cells made one fill all their rows. Every text is
+written as a text, so that no name becomes a formula.
 """
 
 from __future__ import annotations
@@ -16,30 +16,35 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as Tree
 from xml.sax.saxutils import escape
 
-from paiju.contest import calc, excel
-from paiju.contest.part import Rows
+from paiju.contest import calc, excel, xls
+from paiju.contest.part import MOST_BYTES, Rows
 from paiju.errors import Unreadable
 
 ZIP = b"PK\x03\x04"
 _DAMAGE = (zipfile.BadZipFile, zlib.error, Tree.ParseError, KeyError, IndexError, ValueError,
            StopIteration, NotImplementedError, RuntimeError, EOFError, OSError)  # fmt: skip
 """What damage may come to light as."""
+_LIST = "META-INF/manifest.xml"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def is_workbook(data: bytes) -> bool:
-    """Tell an archive from a text."""
-    return data.startswith(ZIP)
+    """Tell an archive, and a workbook of before 2007, from a text."""
+    return data.startswith((ZIP, xls.MARK))
 
 
 def read_rows(data: bytes) -> Rows:
     """Give the rows of the first sheet, empty ones included, without trailing empty cells.
 
-    :raises Unreadable: damaged, no workbook, too large, or with what a workbook has no need of.
+    :raises Unreadable: damaged, no workbook, too large, with a password, or with what a workbook
+        has no need of.
     """
+    if data.startswith(xls.MARK):
+        return xls.read(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
+            _verify_open(archive, names)
             if "content.xml" in names:
                 return calc.read(archive)
             if "xl/workbook.xml" in names:
@@ -49,6 +54,19 @@ def read_rows(data: bytes) -> Rows:
     except _DAMAGE:
         raise Unreadable("contest.bad_workbook") from None
     raise Unreadable("contest.workbook")
+
+
+def _verify_open(archive: zipfile.ZipFile, names: set[str]) -> None:
+    """Refuse what asks for a password: the archive itself, or LibreOffice's list of its parts.
+
+    :raises Unreadable: it does.
+    """
+    locked = any(info.flag_bits & 1 for info in archive.infolist()) or "encrypted-package" in names
+    if not locked and _LIST in names:
+        with archive.open(_LIST) as file:
+            locked = b"encryption-data" in file.read(MOST_BYTES)
+    if locked:
+        raise Unreadable("contest.locked_workbook")
 
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -172,7 +172,8 @@ def test_the_organiser_of_one_event_creates_none(hall):
 
 def test_a_workbook_is_taken_and_offered_by_the_form(house):
     page = house.get("/desk/_new").read().decode()
-    assert ".xlsx" in page[page.index('name="entrants_file"') :].partition(">")[0]
+    offered = page[page.index('name="entrants_file"') :].partition(">")[0]
+    assert all(f"{kind}," in offered for kind in (".csv", ".xlsx", ".xls", ".ods"))
     book = write_rows(
         [("姓名", "单位"), ("赵一", "甲队"), ("钱二", "乙队"), ("孙三", "丙队")], "a", frozenset()
     )
