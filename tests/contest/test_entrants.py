@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from paiju.contest.entrants import read_entrants
+from paiju.contest.entrants import HEADINGS, read_entrants
 from paiju.contest.entry import Entry, labels
 from paiju.contest.sheet import decode
 from paiju.errors import PaijuError, Unreadable
@@ -127,4 +127,5 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 def test_gbk_comes_back_whenever_it_is_not_utf8_by_chance(name: str) -> None:
     data = ("姓名,单位\n" + name + ",武汉\n").encode("gb18030")
     assert decode(data).startswith("姓名")
+    assume(name not in HEADINGS["name"])  # 牌手 alone is the headings of a second page
     assert read_entrants(data)[0].name == name
