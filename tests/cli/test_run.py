@@ -245,7 +245,7 @@ def test_damaged_secret_file_is_refused_and_nothing_written(tmp_path, call, caps
     [
         ("regulation.toml", REGULATION.replace("boards = 1", "boards ="), "line 8"),
         ("regulation.toml", REGULATION + "colour = 1\n", "line 9"),
-        ("entrants.csv", "name\na\n\nb,\nc\n", "row 4"),
+        ("entrants.csv", "name,club\na,x\n\nb,y,z\n", "row 4"),
         ("entrants.csv", "name,club\na,x\n,y\nc,z\n", "row 3"),
     ],
 )
