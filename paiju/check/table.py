@@ -134,11 +134,11 @@ def struck(event: Event, round_: Round, table: int, told: Told) -> Struck:
     }
 
 
-def unplayed(event: Event, round_: Round, slips: Slips) -> list[Finding]:
-    """List the boards of a round that finished which are over at no table's log."""
+def unplayed(event: Event, round_: Round, slips: Slips) -> list[str]:
+    """Name the boards of a round that have nothing among some slips."""
     boards = event.stage(round_.stage).boards
     return [
-        Finding("unplayed", f"{round_.where}, table {table}, board {board}")
+        f"{round_.where}, table {table}, board {board}"
         for table in range(1, len(round_.tables) + 1)
         for board in range((round_.number - 1) * boards + 1, round_.number * boards + 1)
         if (round_.number, table, board) not in slips

@@ -40,6 +40,8 @@ class Answer(msgspec.Struct, frozen=True):
     """Rounds seated before that: what was drawn in them cannot be derived again."""
     changed: int = 0
     """Rounds that the desk changed by hand."""
+    awaited: tuple[str, ...] = ()
+    """Boards that were there when their round was over and were taken back since."""
 
 
 def check(
@@ -80,6 +82,7 @@ class Checker:
         self._told: dict[tuple[int, int, int], Told] = {}
         self._played: dict[int, Slips] = {}
         self._findings: list[Finding] = []
+        self._awaited: list[str] = []
 
     def answer(self) -> Answer:
         """Give what was found."""
@@ -91,7 +94,8 @@ class Checker:
         unproved = sum(not self._event.sure(round_) for round_ in self._event.rounds)
         changed = sum(round_.changed for round_ in self._event.rounds)
         rounds, seen = len(self._event.rounds), self._papers.seen
-        return Answer(rounds, hands, rulings, seen, found, why, unproved, changed)
+        out = tuple(self._awaited)
+        return Answer(rounds, hands, rulings, seen, found, why, unproved, changed, out)
 
     def broken(self) -> bool:
         """Note that the check ends here; tell whether anything was found that explains it."""
@@ -116,6 +120,7 @@ class Checker:
     def _derive(self, plan: Plan) -> None:
         """Derive what hangs on the deals: play, seatings, standings, records."""
         self._tables(plan)
+        self._over()
         for walked, round_ in enumerate(self._event.rounds):
             moment = self._moment(walked, round_.drawn)
             self._findings += incomplete(moment, round_)
@@ -175,20 +180,33 @@ class Checker:
         event = self._event
         fouls: dict[tuple[str, int, int], int] = {}
         for walked, round_ in enumerate(event.rounds):
-            slips: Slips = {}
+            slips = self._played.setdefault(round_.stage, {})
             shown: Dealt = {}
             for table in range(1, len(round_.tables) + 1):
                 told = read_table(self._log, event, round_, table)
                 self._told[walked, round_.number, table] = told
                 self._findings += check_table(event, plan, round_, table, told, shown)
-                slips |= slips_of(round_, table, told)
+                slips.update(slips_of(round_, table, told))
                 fouls |= struck(event, round_, table, told)
-            self._played.setdefault(round_.stage, {}).update(slips)
-            if walked < event.finished:
-                ruled = event.slips(round_.stage, walked + 1, event.acts(), slips)
-                self._findings += unplayed(event, round_, {**slips, **ruled})
         self._event = msgspec.structs.replace(self._event, struck=fouls)
         self._strangers()
+
+    def _over(self) -> None:
+        """Look for boards without anything in rounds that are over.
+
+        What was there at the end of its round and is not now was taken back: that is lawful, and
+        leaves the event provisional. What was not there then is an alarm, whatever came later.
+        """
+        event = self._event
+        ends = zip(event.rounds, event.story.all("finished"), strict=False)
+        for walked, (round_, end) in enumerate(ends, 1):
+            told = (round_.stage, walked)
+            then, now = (
+                unplayed(event, round_, event.slips(*told, acts, self._played[round_.stage]))
+                for acts in (event.acts(before=end.number), event.acts())
+            )
+            self._findings += [Finding("unplayed", where) for where in then]
+            self._awaited += [where for where in now if where not in then]
 
     def _strangers(self) -> None:
         """Look for logs of tables that nobody was seated at."""

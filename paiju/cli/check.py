@@ -27,6 +27,7 @@ from paiju.desk.ports import Store
 from paiju.desk.seal import broken
 from paiju.desk.setup import Setup
 from paiju.store.event import opened
+from paiju.words.place import place
 
 SHOWN = 100
 """Differences that are listed for a person; ``--json`` lists all."""
@@ -107,6 +108,7 @@ def answer_data(found: Answer) -> dict[str, Any]:
         "unverifiable": found.lost or None,
         "unproved_rounds": found.unproved,
         "changed_rounds": found.changed,
+        "awaited": list(found.awaited),
         "differences": [
             {"kind": f.kind, "where": f.where, "written": f.written, "derived": f.derived}
             for f in found.findings
@@ -124,6 +126,9 @@ def answer_text(found: Answer) -> str:
     told = words(key, n=len(found.findings), files=found.files, **facts)
     if found.changed:
         told += "\n" + words("check.by_hand", n=found.changed)
+    if found.awaited:
+        boards = "; ".join(place(where, lang()) for where in found.awaited)
+        told += "\n" + words("check.provisional", boards=boards)
     if found.lost:
         told += "\n" + words("check.unverifiable", why=found.lost, n=found.unproved)
     return "\n".join([*lines, told])
