@@ -22,6 +22,7 @@ from paiju.contest.entry import find, labels
 from paiju.contest.pile import Sheet, narrow, read_line, read_pile
 from paiju.contest.round import Round, house_players
 from paiju.contest.ruling import Offended, Scored
+from paiju.contest.seating import Draft
 from paiju.contest.trio import PLAYERS, Trio
 from paiju.deal.shuffle import SECRET_BYTES
 from paiju.desk import confirmation
@@ -35,6 +36,7 @@ from paiju.desk.slips import of_round
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.grid import grid
 from paiju.show.ledger import change_data, change_text, scores
+from paiju.show.seating import report_data
 from paiju.store.event import open_event, opened
 from paiju.store.sqlite import Sqlite
 
@@ -100,16 +102,24 @@ def seat(
         pairs = [_pair(book, text) for text in swap]
         threes = [_three(book, text) for text in drawn]
         if draft:
-            round_ = desk.proposal(book, pairs, threes)[1].round
-            for said in desk.warnings(book, round_):
-                click.echo(said, err=True)
+            found = desk.proposal(book, pairs, threes)[1]
         else:
-            round_ = desk.seat(store, place, pairs, by, now(), threes)
-        book = read_book(store)
+            book, found = desk.seat(store, place, pairs, by, now(), threes)
+    _tell(book, found, as_json=as_json)
+
+
+def _tell(book: Book, found: Draft, *, as_json: bool) -> None:
+    """Tell a seating with what it reached, and on stderr what speaks against it."""
+    round_ = found.round
+    reached, against = ([line.say(lang()) for line in lines] for lines in desk.told(book, found))
     if as_json:
-        emit({"round": round_.number, "tables": round_.tables, "byes": round_.byes})
+        told = {"round": round_.number, "tables": round_.tables, "byes": round_.byes}
+        reports = [report_data(report) for report in found.reports]
+        emit({**told, "reports": reports, "words": reached, "warnings": against})
     else:
-        echo(_seating(book, round_))
+        echo("\n".join([_seating(book, round_), *reached]))
+        for line in against:
+            click.echo(line, err=True)
 
 
 def _pair(book: Book, text: str) -> tuple[int, int]:

@@ -31,6 +31,12 @@ class Round(msgspec.Struct, frozen=True):
     byes: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Give all entrants of the round: at tables, with a bye, or absent."""
+        seated = (player for trio in self.tables for player in trio if player != HOUSE)
+        return (*seated, *self.byes, *self.absent)
+
     def place(self, player: int) -> tuple[int, int] | None:
         """Give table (from 1) and seat of a player, None for who has no table."""
         for table, trio in enumerate(self.tables, 1):
@@ -79,9 +85,7 @@ def check(round_: Round, players: Sequence[int]) -> None:
 
     :raises Illegal: somebody is there twice, is missing, or is not among *players*.
     """
-    seated = [p for table in round_.tables for p in table if p != HOUSE]
-    seated += round_.byes + round_.absent
-    count = Counter(seated)
+    count = Counter(round_.people)
     for player in sorted(set(players) | set(count)):
         if count[player] != 1 or player not in set(players):
             raise Illegal(

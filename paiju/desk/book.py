@@ -67,12 +67,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     @property
     def players(self) -> frozenset[int]:
         """Give everybody who has been seated in any round."""
-        rounds = [seated.round for seated in self.course.seated]
-        return frozenset(
-            player
-            for r in rounds
-            for player in (*(p for trio in r.tables for p in trio), *r.byes, *r.absent)
-        )
+        return frozenset(p for seated in self.course.seated for p in seated.round.people)
 
     @property
     def code(self) -> Code:

@@ -165,9 +165,7 @@ class Field(Played, frozen=True, dict=True):
         """Give who has to be in the round *number* of a stage: seated, with a bye, or absent."""
         stage = self.setup.read.stages[at]
         if stage.is_extra or stage.pools > 1 or stage.kind == "round_robin":
-            round_ = self.propose(number, at).round
-            tables = {p for trio in round_.tables for p in trio if p != HOUSE}
-            return frozenset({*tables, *round_.byes, *round_.absent})
+            return frozenset(self.propose(number, at).round.people)
         groups = KINDS[stage.kind].groups(stage, self.scene(at))
         return frozenset(p for group in groups for p in group) | self._absent(at)
 

@@ -13,11 +13,10 @@ import msgspec
 from paiju.cards.deck import SEATS
 from paiju.contest import ledger
 from paiju.contest.entry import labels
-from paiju.contest.meetings import bans
-from paiju.contest.review import review
-from paiju.contest.round import HOUSE, Round, house_players, met, pairs
+from paiju.contest.round import HOUSE, Round, house_players
 from paiju.contest.slate import Line, Report
 from paiju.desk.course import Course
+from paiju.desk.objection import objections, reached, repeats
 from paiju.desk.papers import Paper
 from paiju.desk.setup import Setup
 from paiju.show.grid import grid
@@ -67,21 +66,18 @@ def notice(setup: Setup, course: Course, walked: int) -> list[Paper]:
     notes = ledger.located(course.standing, setup.stage.name)
     there = ledger.names(setup.entries, notes, stage, round_.number, order)
     past = [earlier.round for earlier in course.seated[:walked]]
-    known, unwanted = met(past), bans(setup.read.meetings, setup.entries, there)
-    repeats = sum(pair in known for table in round_.tables for pair in pairs(table))
-    names = labels(there)
-    people = [*(p for table in round_.tables for p in table), *round_.byes, *round_.absent]
-    said = review(round_, people, past, unwanted, names.__getitem__)
-    reached = [line for report in seated.reports for line in report.lines]
-    lines = (*(reached or [Line("seating.repeats", {"n": repeats})]), *said)
+    lines = (
+        *reached(round_, past, seated.reports),
+        *objections(setup, there, round_, past),
+    )
     if course.lost:
         lines = (*lines, Line("show.unverifiable", {"why": course.lost}))
     told = _Notice(
         setup.read.event.name,
         seated.stage,
         round_,
-        names,
-        repeats,
+        labels(there),
+        repeats(round_, past),
         lines,
         seated.reports,
         setup.by_hand,

@@ -10,17 +10,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from paiju.contest.review import review
 from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Offended, Scored, Undone
 from paiju.contest.seating import Draft
+from paiju.contest.slate import Line
 from paiju.contest.trio import Trio
 from paiju.deal import commit
 from paiju.desk import director, journal, keeping, seal
 from paiju.desk.book import Book, read_book
 from paiju.desk.folder import Folder
 from paiju.desk.notice import notice
+from paiju.desk.objection import objections, reached
 from paiju.desk.ports import Store
 from paiju.desk.slip import LAW, Facts, read_facts, running
 from paiju.desk.slips import ready, unfinished
@@ -36,8 +37,8 @@ def seat(
     by: str,
     at: int,
     drawn: Sequence[Trio] = (),
-) -> Round:
-    """Seat the next round and write its notice.
+) -> tuple[Book, Draft]:
+    """Seat the next round and write its notice; give it, and the book from which it was seated.
 
     :param swaps: entrants who change places with each other, one pair after the other.
     :param drawn: the three of a table in the order of their high cards 抬点, where the rules have
@@ -56,7 +57,7 @@ def seat(
     new = read_book(store)
     for paper in notice(new.setup, new.course, len(new.course.seated) - 1):
         folder.put(*paper)
-    return draft.round
+    return book, draft
 
 
 def mend(store: Store, folder: Folder, book: Book) -> None:
@@ -84,8 +85,7 @@ def proposal(
         round_ = swapped(round_, one, other)
     for three in drawn:
         round_ = _drawn(round_, three, book.setup.games[stage])
-    people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
-    check_round(round_, people)
+    check_round(round_, round_.people)
     # What was proved of a seating holds no longer when a hand has changed it.
     return stage, Draft(round_, () if swaps or drawn else draft.reports)
 
@@ -101,13 +101,16 @@ def _drawn(round_: Round, three: Trio, rules: Rules) -> Round:
     return msgspec.structs.replace(round_, tables=tables)
 
 
-def warnings(book: Book, round_: Round) -> Sequence[str]:
-    """Say in Chinese and English what speaks against a seating."""
+def told(book: Book, draft: Draft) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Say what the next round has reached, and what speaks against it.
+
+    :param book: the event before the round was published.
+    """
     past = [seated.round for seated in book.course.seated]
-    people = [p for t in round_.tables for p in t if p > 0] + [*round_.byes, *round_.absent]
-    names = {entry.number: entry.name for entry in book.entries}
-    found = review(round_, people, past, label=lambda n: names.get(n, str(n)))
-    return [f"{line.say('zh')} {line.say('en')}" for line in found]
+    return (
+        reached(draft.round, past, draft.reports),
+        objections(book.setup, book.entries, draft.round, past),
+    )
 
 
 def enter(

@@ -46,7 +46,7 @@ class Held:
         return read_book(self.store)
 
     def seat(self, *swaps):
-        return paper.seat(self.store, self.folder, swaps, "desk", self.at)
+        return paper.seat(self.store, self.folder, swaps, "desk", self.at)[1].round
 
     def enter(self, *lines, by="王", walked=0):
         facts = []

@@ -25,7 +25,7 @@ method = "points"
 
 
 def drawn(event, *threes):
-    return paper.seat(event.store, event.folder, (), "desk", event.at, threes)
+    return paper.seat(event.store, event.folder, (), "desk", event.at, threes)[1].round
 
 
 def test_hbut_3_1_1_the_three_of_a_table_sit_in_the_order_of_their_cards(held):

@@ -7,11 +7,9 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
-from paiju.contest.entry import labels
-from paiju.contest.meetings import bans
-from paiju.contest.review import review
 from paiju.contest.round import swapped
 from paiju.desk import conduct
+from paiju.desk.objection import objections
 from paiju.errors import NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.page import go
@@ -48,11 +46,9 @@ def warnings(event: LiveEvent) -> tuple[Any, ...]:
     course = event.course
     if course.draft is None:
         return ()
-    shown = labels(event.entries)
     playing = [e.number for e in event.entries if e.number not in event.out]
     past = [seated.round for seated in course.seated]
-    unwanted = bans(event.setup.read.meetings, event.setup.entries, event.entries)
-    return review(course.draft, playing, past, unwanted, lambda n: shown.get(n, str(n)))
+    return objections(event.setup, event.entries, course.draft, past, playing)
 
 
 @post("/desk/{e:str}/swap", status_code=303, include_in_schema=False)
