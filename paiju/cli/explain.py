@@ -51,7 +51,7 @@ def _methods(*, as_json: bool) -> None:
 
 
 def _stage(book: Book, stage: int | None) -> int:
-    begun = len(book.field.rounds)
+    begun = len(book.public.rounds)
     if stage is not None and stage > begun:
         raise Unreadable("cli.no_stage", where="--stage", stage=stage, begun=begun)
     return begun - 1 if stage is None else stage - 1

@@ -48,6 +48,7 @@ def account(
     notes: Sequence[Note] = (),
     fouls: Sequence[Foul] = (),
     follows: Sequence[Consequence] = (),
+    running: int = 0,
 ) -> Account:
     """Give account of the place of the entrant *number* in a table.
 
@@ -55,6 +56,7 @@ def account(
     :param notes: the rulings that stand.
     :param fouls: the entrant's.
     :param follows: what follows from the offences of anybody.
+    :param running: rounds that are seated and do not count yet: they are not in *stages*.
     :raises ValueError: the entrant is not in the table.
     """
     at = [row.entry.number for row in table.rows].index(number)
@@ -82,6 +84,7 @@ def account(
         _points(stages, sheets, fines) if stages[-1].scoring.method == "points" else None,
         tuple(foul for foul in fouls if foul.stage in used),
         tuple(one for one in follows if one.player == number),
+        running,
     )
 
 

@@ -144,6 +144,7 @@ class Account(msgspec.Struct, frozen=True):
 
     :param order: the methods that the table was ranked by.
     :param points: None where boards are compared.
+    :param running: rounds that are seated and do not count yet.
     """
 
     standing: Standing
@@ -160,3 +161,4 @@ class Account(msgspec.Struct, frozen=True):
     points: Points | None = None
     fouls: tuple[Foul, ...] = ()
     consequences: tuple[Consequence, ...] = ()
+    running: int = 0

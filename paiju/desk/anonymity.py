@@ -119,7 +119,7 @@ def _list(entrants: bytes, numbers: Collection[int]) -> bytes:
 
 def _papers(store: Store, book: Book) -> Iterator[papers.Paper]:
     yield "entrants.csv", book.setup.entrants
-    yield from papers.all_standings(book.field)
+    yield from papers.all_standings(book.public)
     stages = {stage.name: at for at, stage in enumerate(book.setup.plan.stages)}
     for walked, seated in enumerate(book.course.seated):
         yield from notice(book.setup, book.course, walked)

@@ -34,12 +34,14 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     """What an event has come to.
 
     :param results: by stage, as the tables made them; see :attr:`field` for what counts.
+    :param released: how many rounds the published standings are of; None: all that are over.
     """
 
     setup: Setup
     secret: bytes
     course: Course
     results: tuple[tuple[Result, ...], ...]
+    released: int | None = None
 
     def __repr__(self) -> str:
         return f"<Book of {self.setup.read.event.name!r}>"
@@ -48,6 +50,24 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     def field(self) -> Field:
         """Give the field after all rounds that were seated, rulings applied."""
         return field(self.setup, self.secret, self.course, *self.results)
+
+    @property
+    def published(self) -> int:
+        """Give how many rounds of the event the published standings are of."""
+        return self.course.finished if self.released is None else self.released
+
+    @property
+    def open(self) -> int:
+        """Give how many rounds are seated and not in the published standings."""
+        return len(self.course.seated) - self.published
+
+    @cached_property
+    def public(self) -> Field:
+        """Give the field that the published standings are of.
+
+        A round that is seated counts once it is over, its byes too.
+        """
+        return self.field.until(self.published)
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -90,17 +110,23 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         return self.setup.plan.stage(stage).boards
 
     def standings(self, stage: int | None = None) -> Standings:
-        """Give the standings of a stage (an index from 0; None: the last that has begun)."""
-        return self.field.standings(stage)
+        """Give the published standings of a stage (an index from 0; None: the last of them)."""
+        return self.public.standings(stage)
 
     def account(self, number: int, stage: int | None = None, fouls: Sequence[Foul] = ()) -> Account:
         """Give account of an entrant's place in the standings of a stage.
 
         :param fouls: the entrant's, see :func:`paiju.desk.fouls.fouls`.
+        :raises NotAllowed: no standings are published yet.
         """
-        stages = self.field.stages if stage is None else self.field.stages[: stage + 1]
-        table, follows = self.standings(stage), self.field.penal.found
-        return account(number, self.entries, stages, table, self.field.notes, fouls, follows)
+        if not self.published:
+            raise NotAllowed("desk.no_standings", article="DUPLICATE §4")
+        shown = self.public
+        stages = shown.stages if stage is None else shown.stages[: stage + 1]
+        table, follows, open_ = self.standings(stage), shown.penal.found, self.open
+        return account(
+            number, self.entries, stages, table, shown.notes, fouls, follows, running=open_
+        )
 
     def ruled(self, notes: Sequence[Note]) -> Book:
         """Give the book with other rulings, as it would be."""

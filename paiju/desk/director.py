@@ -48,6 +48,9 @@ class Change(msgspec.Struct, frozen=True):
     :param number: of the ruling in the log: what ``undo`` names.
     :param moved: who stands elsewhere or has other figures, in the order of the new table.
     :param reseated: rounds already seated that would have been seated otherwise.
+    :param standings: as they are published with the ruling; *moved* is of the same moment.
+    :param rounds: how many rounds of the event they are of; 0: none are published.
+    :param running: rounds that are seated and not in them: what is ruled on these counts later.
     :param imposed: what follows now from offences and did not before; *lifted* the other way.
     """
 
@@ -59,6 +62,8 @@ class Change(msgspec.Struct, frozen=True):
     imposed: tuple[Consequence, ...] = ()
     lifted: tuple[Consequence, ...] = ()
     code: Code = Code()
+    rounds: int = 0
+    running: int = 0
 
 
 def enter(store: Store, folder: Folder, make: Callable[[Book], Ruling]) -> Change:
@@ -96,13 +101,15 @@ def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
     before, after = old.standings(), new.standings()
     change = Change(
         note.number,
-        tuple(moves(before, after)),
+        tuple(moves(before, after)) if old.published else (),
         tuple(_reseated(old, new)),
         after,
         after.provisional,
         tuple(one for one in new.field.penal.found if one not in old.field.penal.found),
         tuple(one for one in old.field.penal.found if one not in new.field.penal.found),
         old.code,
+        old.published,
+        old.open,
     )
     return change, new
 

@@ -15,6 +15,8 @@ from paiju.play.events import Dealt, Fouled
 def fouls(store: Store, book: Book, player: int) -> tuple[Foul, ...]:
     """Give the fouls of an entrant in the order of play, those of boards dealt again among them.
 
+    They are of the rounds that the published standings count.
+
     :raises Unavailable: the log cannot be read.
     """
     return tuple(_fouls(store, book, player))
@@ -22,7 +24,7 @@ def fouls(store: Store, book: Book, player: int) -> tuple[Foul, ...]:
 
 def _fouls(store: Store, book: Book, player: int) -> Iterator[Foul]:
     names = [stage.name for stage in book.setup.plan.stages]
-    for seated in book.course.seated:
+    for seated in book.course.seated[: book.published]:
         place = seated.round.place(player)
         if place is None:
             continue

@@ -36,8 +36,8 @@ def matter(
         here = tuple(r for r in stage.results if r.round == number)
         told = _confirmed(book, read.stages[at].name, number, lang)
         sat.append(Sat(at, round_, here, told, robots=not _by_hand(book, nth)))
-    played = [at for at in range(len(field.rounds)) if not read.stages[at].is_extra]
-    begun = [at for at in played if field.rounds[at]]
+    out = book.public.rounds
+    begun = [at for at, rounds in enumerate(out) if rounds and not read.stages[at].is_extra]
     return Matter(
         read,
         tuple(book.entries),

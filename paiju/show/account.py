@@ -34,6 +34,7 @@ def account_data(
         "number": standing.entry.number,
         "provisional": told.provisional > 0,
         "missing": told.provisional,
+        "running": told.running,
         "mean": exact(tally.mean),
         "percent": percent(tally.mean) or None,
         "boards": [_sheet_data(sheet, record, stages) for sheet in told.sheets],

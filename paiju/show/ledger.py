@@ -79,6 +79,14 @@ class Change(Protocol):
         """Give the standings after it."""
 
     @property
+    def rounds(self) -> int:
+        """Give how many rounds these are of."""
+
+    @property
+    def running(self) -> int:
+        """Give how many rounds are seated and not in them."""
+
+    @property
     def imposed(self) -> Sequence[Consequence]:
         """Give what follows from offences now."""
 
@@ -100,6 +108,8 @@ def change_data(change: Change) -> dict[str, Any]:
             {"stage": r.stage, "round": r.round, "rank": r.rank, "old": r.old, "new": r.new}
             for r in change.reseated
         ],
+        "rounds": change.rounds,
+        "running": change.running,
         "provisional": change.standings.provisional,
         **({"unverifiable": lost} if (lost := change.standings.lost) else {}),
         "follows": offences_data(change.code, change.imposed, _shown(change)),
@@ -132,11 +142,15 @@ def change_text(change: Change, lang: str) -> str:
         lines += [follows_text(change.code, one, shown, lang, word) for one in found]
     moved = [m for m in change.moved if m.old != m.new or m.why in ("withdrew", "returned")]
     lines += [_move_text(move, lang) for move in moved]
-    if not moved:
+    if not change.rounds:
+        lines.append(say("ledger.unpublished", lang))
+    elif not moved:
         lines.append(say("ledger.nobody_moved", lang))
     for r in change.reseated:
         facts = {"stage": r.stage, "round": r.round, "rank": r.rank}
         lines.append(say("ledger.reseated", lang, old=r.old or "–", new=r.new or "–", **facts))
+    if change.rounds and change.running:
+        lines.append(say("ledger.running", lang, n=change.rounds))
     if change.standings.provisional:
         n = len(change.standings.missing)
         lines.append(say("show.provisional_line", lang, n=n))

@@ -61,6 +61,8 @@ class Teller:
         )
         if self._told.provisional:
             yield self._say("provisional", n=self._told.provisional)
+        if self._told.running:
+            yield self._say("running")
         yield from self._sheets()
         yield from self._offences()
         yield from self._aside()

@@ -79,7 +79,7 @@ def test_result_is_corrected_and_taken_back(event, told):
     before = files(event)
     change = told("correct", event, "result", *PLACE, "--score", "a=-96,b=48,c=48", "--why", "x")
     assert set(change) == {
-        "ruling", "moved", "reseated", "provisional", "follows", "lifted",
+        "ruling", "moved", "reseated", "rounds", "running", "provisional", "follows", "lifted",
     }  # fmt: skip
     rows = {row["number"]: row for row in standings(event)}
     for move in change["moved"]:

@@ -58,7 +58,7 @@ class Hall:
         return self
 
     def means(self):
-        rows = self.book.standings().rows
+        rows = self.book.field.standings().rows
         return {row.entry.number: row.place.tally.mean for row in rows}
 
     def draft(self):

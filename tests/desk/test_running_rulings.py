@@ -93,8 +93,8 @@ def test_ruling_before_the_first_round_is_over_publishes_nothing(tmp_path, run, 
         run(tmp_path, store, make_setup(THREE_ROUNDS, SEVEN))
     store.entry = 0
     change = director.enter(store, Folder(tmp_path), lambda _: Withdrawn(player=1))
-    assert change.standings.provisional
+    assert (change.rounds, change.running, change.moved) == (0, 1, ())
     assert not (tmp_path / "standings.json").exists()
-    for lang, word in (("zh", "暂定"), ("en", "Provisional")):
+    for lang, word in (("zh", "尚无一轮结束"), ("en", "before a round is over")):
         assert word in change_text(change, lang)
         assert ledger_text([], [], lang)

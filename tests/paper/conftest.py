@@ -70,7 +70,7 @@ class Held:
             self.confirm()
 
     def points(self):
-        return {r.entry.number: r.place.tally.points for r in self.book.standings().rows}
+        return {r.entry.number: r.place.tally.points for r in self.book.field.standings().rows}
 
 
 @pytest.fixture(scope="session")

@@ -80,7 +80,8 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
     if n not in {entry.number for entry in field.entries}:
         raise Illegal("public.no_player", where=str(n), player=n)
     table, lang = field.standings(), visitor(request).lang
-    told = account(n, field.entries, field.stages, table, field.notes)
+    rest = found.round - found.course.released
+    told = account(n, field.entries, field.stages, table, field.notes, running=rest)
     names = tuple(stage.name for stage in found.setup.plan.stages)
     code = found.setup.read.code
     shown = {row.entry.number: row.label for row in table.rows}

@@ -82,6 +82,18 @@ def test_the_standings_link_to_the_account_of_each_place(directed):
         assert name in made.text(f"/e/e/player/{number}")
 
 
+def test_a_place_is_explained_as_published_while_a_further_round_is_seated(directed):
+    made = directed()
+    made.play(1)
+    before = made.text("/e/e/player/1")
+    made.seat()
+    told = made.text("/e/e/player/1")
+    assert "下一轮已排定" not in before
+    assert "下一轮已排定" in told
+    lead = re.compile(r'<p class="lead">.*')
+    assert lead.search(told)[0] == lead.search(before)[0]
+
+
 def test_each_step_of_a_replay_has_its_address_and_the_last_is_the_end(directed):
     made = directed(count=3)
     made.play(1)
