@@ -15,7 +15,7 @@ from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
 from paiju.contest.entry import Entry
-from paiju.contest.prognosis import Prognosis, examine
+from paiju.contest.prognosis import Leg, Prognosis, examine
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.desk.folder import Folder
 from paiju.desk.press import pdf
@@ -140,11 +140,17 @@ def _told(found: Prognosis, entrants: int) -> dict[str, Any]:
 def _text(found: Prognosis) -> str:
     keys = ("stage", "players", "rounds", "tables", "boards")
     head = [words(f"regulation.{key}") for key in keys]
-    rows = [tuple(str(getattr(leg, key)) for key in keys) for leg in found.legs]
+    rows = [tuple(_cell(leg, key) for key in keys) for leg in found.legs]
     lines = [grid(head, rows, right={1, 2, 3, 4})]
     lines += [f"{words(f'regulation.{one.weight}')}: {one.say(lang())}" for one in found.findings]
     lines.append(words("regulation.can" if found.possible else "regulation.cannot"))
     return "\n".join(lines)
+
+
+def _cell(leg: Leg, key: str) -> str:
+    """Give a cell; the rounds are told from a bound of them."""
+    value = str(getattr(leg, key))
+    return words("regulation.at_most", n=value) if key == "rounds" and leg.at_most else value
 
 
 @regulation.command("print", help="help.regulation_print")

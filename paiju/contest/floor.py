@@ -12,6 +12,11 @@ from paiju.contest.trio import PLAYERS
 from paiju.score.matchpoints import Number
 
 
+def length(stage: Stage, _players: int) -> tuple[int, int]:
+    """Give the fewest and the most rounds: the results may end the stage after any."""
+    return min(1, stage.rounds), stage.rounds
+
+
 def groups(stage: Stage, scene: Scene) -> Groups:
     """Give who plays the next round."""
     if len(scene.rounds) >= stage.rounds:

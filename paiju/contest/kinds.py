@@ -36,7 +36,9 @@ class Kind(msgspec.Struct, frozen=True):
     :param groups: who plays the next round, in groups that are seated apart, best first; none when
         the stage is over.
     :param seat: seats one group (its index is the last argument).
-    :param most: the most rounds there may be, for so many players.
+    :param most: the most rounds there may be, for so many entrants, of whom some may not come.
+    :param length: the fewest and the most rounds for a field that stays as it is; the same where
+        no result can change them.
     :param levels: player → how far he came; a larger one stands higher, whatever was scored.
     :param undecided: the tables of the last round that extra play has to decide.
     :param open: how many rounds there are follows from the results.
@@ -50,6 +52,10 @@ class Kind(msgspec.Struct, frozen=True):
     groups: Callable[[Stage, Scene], Groups]
     seat: Callable[[Stage, Scene, tuple[int, ...], int], Seating] = by_movement
     most: Callable[[Stage, int], int] = lambda stage, _players: stage.rounds
+    length: Callable[[Stage, int], tuple[int, int]] = lambda stage, _players: (
+        stage.rounds,
+        stage.rounds,
+    )
     levels: Callable[[Stage, Scene], Levels] = NO_LEVELS
     undecided: Callable[[Stage, Scene], tuple[int, ...]] = _decided
     open: bool = False
@@ -78,6 +84,7 @@ KINDS: dict[str, Kind] = {
             turns.groups,
             turns.seat,
             turns.most,
+            length=turns.length,
             open=True,
             pooled=True,
         ),
@@ -88,6 +95,7 @@ KINDS: dict[str, Kind] = {
             knockout.groups,
             knockout.seat,
             most=knockout.most,
+            length=knockout.length,
             levels=knockout.levels,
             undecided=knockout.undecided,
             open=True,
@@ -98,6 +106,7 @@ KINDS: dict[str, Kind] = {
             "double knock-out",
             secondlife.groups,
             most=secondlife.most,
+            length=secondlife.length,
             levels=secondlife.levels,
             undecided=knockout.undecided,
             open=True,
@@ -107,6 +116,7 @@ KINDS: dict[str, Kind] = {
             "打立出局",
             "rising base",
             floor.groups,
+            length=floor.length,
             levels=floor.levels,
             open=True,
         ),

@@ -61,6 +61,13 @@ def most(stage: Stage, players: int) -> int:
     return len(steps(players, stage.advance)) + 1
 
 
+def length(stage: Stage, players: int) -> tuple[int, int]:
+    """Give the fewest and the most rounds of a field that stays as it is."""
+    full = depth(players) if stage.classification else len(steps(players, stage.advance))
+    rounds = min(stage.rounds or full, full)
+    return rounds, rounds
+
+
 def depth(players: int) -> int:
     """Give k where players = 3ᵏ, 0 for any other number."""
     found = 0

@@ -22,6 +22,12 @@ def split(order: Sequence[int], count: int) -> Pools:
     return tuple(map(tuple, pools))
 
 
+def sizes(players: int, count: int) -> list[int]:
+    """Give how many each of *count* pools of a field holds, the larger ones first."""
+    small, more = divmod(players, count)
+    return [small + (at < more) for at in range(count)]
+
+
 def pools(stage: Stage, scene: Scene) -> Pools:
     """Give the pools: as round 1 will deal them, later as it was seated, in that order.
 

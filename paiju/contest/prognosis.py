@@ -16,6 +16,7 @@ from paiju.contest.byes import sitting_out
 from paiju.contest.design import most_rounds
 from paiju.contest.entry import Entry
 from paiju.contest.kinds import KINDS
+from paiju.contest.pools import sizes
 from paiju.contest.regulation import Regulation
 from paiju.contest.schedule import schedule
 from paiju.contest.terms import Stage
@@ -45,13 +46,18 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """What a stage comes to: players, the most rounds, tables of its first round."""
+    """What a stage comes to: players, tables of its first round, rounds.
+
+    :param rounds: that are played; where the results may end the stage before, the most.
+    :param at_most: whether they may.
+    """
 
     stage: str
     players: int
     rounds: int
     tables: int
     boards: int
+    at_most: bool = False
 
 
 class Prognosis(msgspec.Struct, frozen=True):
@@ -95,22 +101,13 @@ def _cut(stage: Stage, before: Stage | None, players: int) -> int:
 
 
 def _leg(stage: Stage, players: int) -> Leg:
-    rounds = 0
+    least = most = 0
     if players >= PLAYERS or stage.kind == "vs_robot":
-        rounds = rounds_of(stage, players)
+        least, most = KINDS[stage.kind].length(stage, players)
     tables = players if stage.kind == "vs_robot" else players // PLAYERS
     if stage.kind == "knockout" and players >= PLAYERS and not stage.classification:
         tables = knockout.step(players, stage.advance).tables
-    return Leg(stage.name, players, rounds, tables, stage.boards)
-
-
-def rounds_of(stage: Stage, players: int) -> int:
-    """Give the rounds of a stage for so many players; the most, where the results decide."""
-    if stage.kind == "knockout":
-        full = knockout.depth(players) if stage.classification else 0
-        full = full or len(knockout.steps(players, stage.advance))
-        return min(stage.rounds or full, full)
-    return KINDS[stage.kind].most(stage, players)
+    return Leg(stage.name, players, most, tables, stage.boards, least < most)
 
 
 def _event(read: Regulation, entrants: int) -> Iterator[Finding]:
@@ -181,7 +178,7 @@ def unrepeated(players: int) -> int:
 
 
 def _plain(stage: Stage, players: int) -> Iterator[Finding]:
-    out = sum(sitting_out(size) for size in _sizes(players, stage.pools))
+    out = sum(sitting_out(size) for size in sizes(players, stage.pools))
     if out:
         facts: dict[str, int | str] = {"n": players, "byes": out, "bye": stage.bye}
         yield Finding("note", stage.name, "byes", facts)
@@ -190,13 +187,8 @@ def _plain(stage: Stage, players: int) -> Iterator[Finding]:
             yield Finding("warning", stage.name, "byes_twice", twice)
 
 
-def _sizes(players: int, pools: int) -> list[int]:
-    small, more = divmod(players, pools)
-    return [small + (at < more) for at in range(pools)]
-
-
 def _round_robin(stage: Stage, players: int) -> Iterator[Finding]:
-    full = max(len(schedule(size)) for size in _sizes(players, stage.pools))
+    full = max(len(schedule(size)) for size in sizes(players, stage.pools))
     facts: dict[str, int | str] = {"n": players, "rounds": stage.rounds, "full": full}
     if stage.rounds and stage.rounds < full:
         yield Finding("warning", stage.name, "not_everybody", facts)

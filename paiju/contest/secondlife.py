@@ -7,6 +7,7 @@ always left for the final, which alone decides the places 1 to 3.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from paiju.contest.knockout import Groups
 from paiju.contest.scene import Scene
@@ -19,6 +20,30 @@ LIVES = 2
 def most(_stage: Stage, players: int) -> int:
     """Give a number of rounds that is never exceeded: each takes a loss from two players."""
     return max(1, players)
+
+
+def length(stage: Stage, players: int) -> tuple[int, int]:
+    """Give the fewest and the most rounds of a field that stays as it is."""
+    least, most_ = _ways(players, 0)
+    return min(stage.rounds or least, least), min(stage.rounds or most_, most_)
+
+
+@cache
+def _ways(unbeaten: int, beaten: int) -> tuple[int, int]:
+    """Give the fewest and the most rounds to the end, the one of the last three among them."""
+    if unbeaten + beaten <= PLAYERS:
+        return 1, 1
+    after = [_ways(*left) for left in _next(unbeaten, beaten)]
+    return 1 + min(least for least, _ in after), 1 + max(most_ for _, most_ in after)
+
+
+def _next(unbeaten: int, beaten: int) -> set[tuple[int, int]]:
+    """Give who may be left without and with one loss; at a mixed table it depends on who wins."""
+    if max(unbeaten, beaten) < PLAYERS:
+        lost = range(max(0, PLAYERS - 1 - beaten), min(unbeaten, PLAYERS - 1) + 1)
+        return {(unbeaten - n, beaten + n - (PLAYERS - 1 - n)) for n in lost}
+    fresh, spent = (n // PLAYERS * (PLAYERS - 1) for n in (unbeaten, beaten))
+    return {(unbeaten - fresh, beaten + fresh - spent)}
 
 
 def losses(scene: Scene) -> Counter[int]:

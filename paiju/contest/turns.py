@@ -20,10 +20,17 @@ from paiju.contest.trio import PLAYERS, Trio
 
 
 def most(stage: Stage, players: int) -> int:
-    """Give the rounds of the largest pool."""
+    """Give the rounds of the largest pool; fewer players may take more, and one may not come."""
     largest = -(-players // stage.pools)
     full = max(len(schedule(size)) for size in {largest, max(largest - 1, 0)})
     return max(1, min(stage.rounds or full, full))
+
+
+def length(stage: Stage, players: int) -> tuple[int, int]:
+    """Give the fewest and the most rounds of a field that stays as it is: the longest pool's."""
+    full = max(len(schedule(size)) for size in pools.sizes(players, stage.pools))
+    rounds = min(stage.rounds or full, full)
+    return rounds, rounds
 
 
 def groups(stage: Stage, scene: Scene) -> Groups:

@@ -69,8 +69,7 @@ def _stage(stage: Stage, lang: str) -> Iterator[str]:
     yield phrase(lang, "kind", kind=getattr(KINDS[stage.kind], lang))
     if stage.pools > 1:
         yield phrase(lang, "pools", n=stage.pools)
-    key = "rounds" if stage.rounds else "rounds_open"
-    yield phrase(lang, key, rounds=stage.rounds, boards=stage.boards)
+    yield phrase(lang, _rounds(stage), rounds=stage.rounds, boards=stage.boards)
     if stage.kind not in ("round_robin", "teams", "vs_robot"):
         yield phrase(lang, f"first_{stage.first}")
         yield phrase(lang, f"move_{stage.movement}")
@@ -87,6 +86,13 @@ def _stage(stage: Stage, lang: str) -> Iterator[str]:
         yield phrase(lang, "classification")
     if stage.extra_boards:
         yield phrase(lang, "extra", n=stage.extra_boards)
+
+
+def _rounds(stage: Stage) -> str:
+    """Name the phrase of how many rounds there are; one is played in every kind of stage."""
+    if not stage.rounds:
+        return "rounds_open"
+    return "rounds_most" if KINDS[stage.kind].open and stage.rounds > 1 else "rounds"
 
 
 def scoring(read: Regulation, lang: str) -> Iterator[Section]:
