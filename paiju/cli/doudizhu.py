@@ -18,11 +18,9 @@ from paiju.rules.doudizhu.auction import read_call, verify_call
 from paiju.rules.doudizhu.game import Doudizhu
 from paiju.rules.doudizhu.tally import Facts, verify_auction
 from paiju.rules.doudizhu.tally import tally as count_up
-from paiju.rules.doudizhu.wild import Made
 from paiju.show.term import term
 
 F = TypeVar("F", bound=Callable[..., Any])
-FIGURES = "牌型说明"
 
 _options = rules_options("doudizhu/official-2016")
 
@@ -55,11 +53,15 @@ def figure(cards: str, name: str, settings: tuple[str, ...], wild: str, *, as_js
         emit({"readings": found})
         return
     for told in found:
-        key = "cli.reading" if told["length"] == 1 else "cli.reading_chain"
-        told["wild"] = words("cli.reading_as", **told) if "as" in told else ""
-        echo(words(key, name=words("figure." + told["figure"]), **told))
+        echo(_reading(told))
     if not found:
         echo(words("cli.no_reading"))
+
+
+def _reading(told: dict[str, Any]) -> str:
+    key = "cli.reading" if told["length"] == 1 else "cli.reading_chain"
+    wild = words("cli.reading_as", **told) if "as" in told else ""
+    return words(key, name=words("figure." + told["figure"]), wild=wild, **told)
 
 
 @click.command(help="help.rule_beats")
@@ -71,19 +73,24 @@ def figure(cards: str, name: str, settings: tuple[str, ...], wild: str, *, as_js
 def beats(
     new: str, last: str, name: str, settings: tuple[str, ...], wild: str, *, as_json: bool
 ) -> None:
-    """Tell whether some reading of NEW beats some reading of LAST."""
+    """Tell whether NEW beats LAST whatever LAST stands for, and with which reading."""
     sets = Sets(open_game(Doudizhu, name, settings), wild)
-    read: list[list[Made]] = []
-    for cards, where in ((new, "NEW"), (last, "LAST")):
-        found = sets.read(cards, where)
-        if not found:
-            raise Illegal("doudizhu.no_figure", where=where, article=FIGURES, cards=cards)
-        read.append(found)
-    told = any(sets.rules.wild.beats(a, b, sets.face) for a in read[0] for b in read[1])
+    answers = sets.answers(new, last)
+    # What stands on the table has its reading: while that is not told, yes is yes to each.
+    told: dict[str, Any] = {"beats": all(answer.by for answer in answers)}
+    if len(answers) > 1 or len(sets.read(new, "NEW")) > 1:
+        told["readings"] = [
+            {"last": sets.told(answer.last), "new": [sets.told(one) for one in answer.by]}
+            for answer in answers
+        ]
     if as_json:
-        emit({"beats": told})
-    else:
-        echo(words("cli.yes" if told else "cli.no"))
+        emit(told)
+        return
+    echo(words("cli.yes" if told["beats"] else "cli.no"))
+    for answer in told.get("readings", ()):
+        by = words("cli.reading_or").join(map(_reading, answer["new"]))
+        key = "cli.beaten" if by else "cli.not_beaten"
+        echo(words(key, last=_reading(answer["last"]), by=by))
 
 
 @click.command(help="help.rule_auction")

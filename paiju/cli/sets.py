@@ -1,16 +1,24 @@
-"""A set of cards on the command line, ``*`` a wild card, and what it may be."""
+"""A set of cards on the command line, ``*`` a wild card, what it may be and what it beats."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from paiju.cards import poker
 from paiju.errors import Illegal, Unreadable
 from paiju.rules.doudizhu.game import Doudizhu
+from paiju.rules.doudizhu.reading import FIGURES, choose
 from paiju.rules.doudizhu.wild import STANDS_FOR, Made, wilds_of
 
 MOST = 4
 """Cards of a rank in the deck."""
+
+
+class Answer(NamedTuple):
+    """A reading of the play to be beaten and the readings that beat it, the strongest first."""
+
+    last: Made
+    by: list[Made]
 
 
 class Sets:
@@ -29,14 +37,35 @@ class Sets:
             raise Illegal("position.no_wild", where="--wild")
         return found[0].rank
 
-    def read(self, cards: str, where: str) -> list[Made]:
-        """Give every reading of a set of cards, the strongest first.
+    def read(self, text: str, where: str) -> list[Made]:
+        """Give every reading of a set of cards, the strongest first; ``=`` names the one chosen.
 
-        Cards of the wild rank beyond those that are not wild are wild, whatever is written.
-
-        :raises Unreadable: a stray character, no card at all, ``*`` without its rank.
+        :raises Unreadable: a stray character, no card at all, ``*`` without its rank, a reading
+            that the cards do not have.
         :raises Illegal: more of a card than the deck holds.
         """
+        cards, chosen, which = text.partition("=")
+        found = self._readings(cards, where)
+        return choose(found, which, self.rules.wild, where) if chosen and found else found
+
+    def answers(self, new: str, last: str) -> list[Answer]:
+        """Give for every reading of *last* the readings of *new* that beat it.
+
+        :raises Unreadable: as :meth:`read`.
+        :raises Illegal: as :meth:`read`, or no figure.
+        """
+        ours, theirs = self._figures(new, "NEW"), self._figures(last, "LAST")
+        beats = self.rules.wild.beats
+        return [Answer(it, [one for one in ours if beats(one, it, self.face)]) for it in theirs]
+
+    def _figures(self, text: str, where: str) -> list[Made]:
+        found = self.read(text, where)
+        if not found:
+            raise Illegal("doudizhu.no_figure", where=where, article=FIGURES, cards=text)
+        return found
+
+    def _readings(self, cards: str, where: str) -> list[Made]:
+        """Read cards; those of the wild rank beyond the ones that are not wild are wild."""
         wilds = cards.count("*")
         counts = poker.read_counts(cards.replace("*", " "))
         if wilds and self.face < 0:

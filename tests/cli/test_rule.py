@@ -276,7 +276,46 @@ def test_readings_with_wild_cards(
 def test_beats_with_wild_cards(
     capsys: Captured, new: str, last: str, rules: tuple[str, ...], *, beats: bool
 ) -> None:
-    assert ask(capsys, "beats", new, last, *rules) == {"beats": beats}
+    assert ask(capsys, "beats", new, last, *rules)["beats"] is beats
+
+
+@pytest.mark.parametrize(
+    ("new", "last", "beats"),
+    [
+        ("333*", "444*", False),
+        ("333*", "333*", False),
+        ("**", "**", False),
+        ("3333", "444*", True),
+        ("333*", "444*=4445", True),
+        ("333*", "444*=4444", False),
+        ("333*=3335", "444*=4445", False),
+        ("555*=5556", "444*=4445", True),
+        ("333*=bomb.3.1", "AA", True),
+    ],
+)
+def test_a_wild_play_is_beaten_when_each_of_its_readings_is_and_the_chosen_one_may_be_named(
+    capsys: Captured, new: str, last: str, *, beats: bool
+) -> None:
+    assert ask(capsys, "beats", new, last, *HBUT)["beats"] is beats
+
+
+def test_the_readings_of_a_wild_play_are_told_with_what_beats_each(capsys: Captured) -> None:
+    bomb = {"figure": "bomb", "top": "3", "length": 1, "as": "3333", "hard": False}
+    answers = ask(capsys, "beats", "333*=3333", "444*", *HBUT)["readings"]
+    assert answers[0] == {"last": bomb | {"top": "4", "as": "4444"}, "new": []}
+    assert [answer["new"] for answer in answers[1:]] == [[bomb]] * 12
+    settled = ask(capsys, "beats", "333*=3333", "444*=4445", *HBUT)
+    assert settled == {"beats": True}
+    assert status(["--lang", "en", "rule", "beats", "333*=3333", "444*", *HBUT]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "no"
+    assert "4444" in lines[1]
+    assert "not beaten" in lines[1]
+    assert "3333" in lines[2]
+
+
+def test_a_reading_that_the_cards_do_not_have_is_told_with_its_place(capsys: Captured) -> None:
+    assert refusal(capsys, "beats", "333*", "444*=5555", *HBUT)["where"] == "LAST"
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def read(state: State, seat: int, text: str, rules: Wild) -> Play:
     if not found:
         raise _no_figure(named, rules)
     if chosen:
-        found = _chosen(found, which.rpartition("=")[2], rules)
+        found = choose(found, which.rpartition("=")[2], rules)
     fits = [made for made in found if rules.beats(made, last, face)] or found[:1]
     if len(fits) > 1:
         readings = tuple(told(fits, rules))
@@ -71,7 +71,11 @@ def _no_figure(named: Named, rules: Wild) -> PaijuError:
     return Illegal("doudizhu.no_figure", article=FIGURES, cards=cards)
 
 
-def _chosen(found: list[Made], reading: str, rules: Wild) -> list[Made]:
+def choose(found: list[Made], reading: str, rules: Wild, where: str = "") -> list[Made]:
+    """Give those of the readings *found* that ``=reading`` means.
+
+    :raises Unreadable: none of them; *where* is the place of the cards.
+    """
     plays = rules.catalogue.plays
     if "." in reading:
         left = [made for made in found if write_reading(plays[made.id]) == reading]
@@ -83,7 +87,7 @@ def _chosen(found: list[Made], reading: str, rules: Wild) -> list[Made]:
         counts, stars = counts_of(cards), counts_of(cards, stars=True)
         left = [m for m in found if plays[m.id].cards == counts and stars in (0, m.stars)]
     if not left:
-        raise Unreadable("doudizhu.no_reading", article=FIGURES, text=reading)
+        raise Unreadable("doudizhu.no_reading", where=where, article=FIGURES, text=reading)
     return left
 
 
