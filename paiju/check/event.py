@@ -120,6 +120,19 @@ class Event(msgspec.Struct, frozen=True, dict=True):
         """Count the rounds that have finished."""
         return len(self.story.all("finished"))
 
+    @cached_property
+    def shown(self) -> int:
+        """Count the rounds whose results are out: a round that was drafted waits to be released."""
+        if self.story.all("closed"):
+            return self.finished
+        shown = max((entry.fields["round"] for entry in self.story.all("released")), default=0)
+        for round_ in self.rounds[shown : self.finished]:
+            earlier = self.story.all("seated", "drafted", before=round_.entry)
+            if earlier and earlier[-1].what == "drafted":
+                break
+            shown += 1
+        return shown
+
     def acts(self, before: int | None = None) -> list[Entry]:
         """Give the rulings that stand (or stood just before an entry)."""
         return ruling.standing(self.story.all(*RULINGS, before=before))

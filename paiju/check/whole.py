@@ -130,9 +130,9 @@ class Checker:
             finished = len(self._event.story.all("finished", before=entry.number))
             if self._moment(finished, entry.number).next is not None:
                 self._findings.append(Finding("early", f"entry {entry.number}", str(finished)))
-        if self._event.finished:
+        if self._event.shown:
             self._standings()
-            self._records()
+        self._records()
         if self._writing:
             self._letters(self._writing)
 
@@ -223,7 +223,7 @@ class Checker:
 
     def _standings(self) -> None:
         """Compare the standings of every stage that has begun."""
-        event, moment = self._event, self._moment(self._event.finished)
+        event, moment = self._event, self._moment(self._event.shown)
         shown = sheet.labels(moment.people)
         why = event.story.lost.fields["why"] if event.story.lost is not None else ""
         for at in range(moment.begun + 1):

@@ -64,7 +64,7 @@ def check_files(writing: Writing, event: Event, papers: Papers) -> list[Finding]
     found = []
     for walked, round_ in enumerate(event.rounds):
         found += _notice(writing, event, papers, walked, round_)
-    if event.finished:
+    if event.shown:
         for name, data in writing.standings().items():
             if name in papers and papers.bytes(name) != data:
                 found.append(Finding("letter", name))
@@ -111,10 +111,8 @@ def _strangers(event: Event, papers: Papers) -> list[Finding]:
 
 
 def _standings(event: Event) -> Iterable[str]:
-    if event.finished:
-        there = [
-            r.stage for r in event.rounds[: event.finished] if not event.stage(r.stage).is_extra
-        ]
+    if event.shown:
+        there = [r.stage for r in event.rounds[: event.shown] if not event.stage(r.stage).is_extra]
         yield "standings"
         extra = [stage.is_extra for stage in event.regulation.stages]
         yield from (f"standings-s{at + 1}" for at in range(max(there)) if not extra[at])

@@ -134,6 +134,12 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             self, course=msgspec.structs.replace(self.course, notes=tuple(notes))
         )
 
+    def entered(self, note: Note) -> Book:
+        """Give the book with one more ruling, the next entry of the log."""
+        notes, number = (*self.course.notes, note), note.number
+        course = msgspec.structs.replace(self.course, notes=notes, number=number)
+        return msgspec.structs.replace(self, course=course)
+
     def before(self, walked: int) -> Field:
         """Give the field from which the round number *walked* (from 0) of the event was seated.
 

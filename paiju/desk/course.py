@@ -65,10 +65,22 @@ class Course(msgspec.Struct, frozen=True):
     ruled: tuple[Ruled, ...] = ()
     told: tuple[Told, ...] = ()
     confirmed: tuple[Confirmed, ...] = ()
+    drafted: tuple[bool, ...] = ()
+    """Whether each of the *seated* rounds was proposed first: such results have to be released."""
     entered: tuple[int, ...] = ()
     """The number of the entry of each of the *seated* rounds."""
     notes: tuple[Note, ...] = ()
     """All rulings, those that were undone and those that undo among them."""
+
+    @property
+    def shown(self) -> int:
+        """Count the rounds whose results are out: released, or over where nobody releases any."""
+        if self.closed:
+            return self.finished
+        shown = self.released
+        while shown < self.finished and not self.drafted[shown]:
+            shown += 1
+        return shown
 
     @property
     def standing(self) -> tuple[Note, ...]:
@@ -129,6 +141,7 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Created: lambda _, e: {"created": e},
     Seated: lambda c, e: {
         "seated": (*c.seated, e),
+        "drafted": (*c.drafted, c.draft is not None),
         "entered": (*c.entered, c.number + 1),
         "draft": None,
         "reports": (),

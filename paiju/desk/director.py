@@ -97,7 +97,7 @@ def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
     """
     (note,) = ledger.located([Note(old.course.number + 1, ruling)], old.setup.stage.name)
     admission.verify(note.ruling, old)
-    new = old.ruled([*old.course.notes, note])
+    new = old.entered(note)
     before, after = old.standings(), new.standings()
     change = Change(
         note.number,
@@ -132,13 +132,11 @@ def _reseated(old: Book, new: Book) -> Iterator[Reseated]:
 
 
 def publish(store: Store, folder: Folder, book: Book) -> None:
-    """Write the standings, and the records on which any ruling bears, as they are now."""
-    walked = book.course.finished
-    if walked == 0:
-        return
-    for paper in papers.all_standings(book.field.until(walked)):
-        folder.put(*paper)
-    for paper in _records(store, book, walked):
+    """Write the standings that are out, and the records that rulings bear on, as they are now."""
+    if shown := book.course.shown:
+        for paper in papers.all_standings(book.field.until(shown)):
+            folder.put(*paper)
+    for paper in _records(store, book, book.course.finished):
         folder.put(*paper)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from paiju.contest.round import Round, swapped
 from paiju.contest.round import check as check_round
 from paiju.contest.ruling import Offended, Scored, Undone
-from paiju.contest.seating import Draft
+from paiju.contest.seating import Draft, require_complete
 from paiju.contest.slate import Line
 from paiju.contest.trio import Trio
 from paiju.deal import commit
@@ -185,6 +185,8 @@ def close(store: Store, folder: Folder, at: int) -> Book:
         raise unfinished(book)
     if not book.course.revealed and book.field.next() is not None:
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
+    if not book.course.closed:
+        require_complete(book.field.missing)
     reveal = keeping.revealed(book.setup, book.course, book.secret)
     if not book.course.revealed:
         _append(store, book, [journal.Revealed(reveal.secret)])
@@ -200,7 +202,7 @@ def close(store: Store, folder: Folder, at: int) -> Book:
 
 def append(store: Store, book: Book, entries: Sequence[journal.Event]) -> bool:
     """Append to the event's stream; False, and nothing is entered, where somebody was faster."""
-    data = [part for entry in entries for part in seal.with_seal(store, book.course, entry)]
+    data = seal.with_seal(store, book.course, *entries)
     return not data or store.append(journal.STREAM, book.course.number, data).accepted
 
 

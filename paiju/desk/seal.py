@@ -24,16 +24,16 @@ def first(store: Store, course: Course) -> Closed:
     return Closed(digest(store, course.number))
 
 
-def with_seal(store: Store, course: Course, entry: journal.Event) -> tuple[bytes, ...]:
-    """Write an entry, and the seal that it needs where the event is over.
+def with_seal(store: Store, course: Course, *entries: journal.Event) -> tuple[bytes, ...]:
+    """Write entries of one act, and the one seal that they need where the event is over.
 
-    :param course: as the log stands before it.
+    :param course: as the log stands before them.
     """
-    data = journal.write(entry)
-    if not course.closed or isinstance(entry, Closed):
-        return (data,)
+    data = tuple(map(journal.write, entries))
+    if not data or not course.closed or isinstance(entries[-1], Closed):
+        return data
     since = store.read(journal.STREAM, course.sealed)[: course.number - course.sealed]
-    return data, journal.write(Closed(chained(course.seal, [*since, data])))
+    return *data, journal.write(Closed(chained(course.seal, [*since, *data])))
 
 
 def chained(seal: str, entries: Sequence[bytes]) -> str:

@@ -158,10 +158,8 @@ async def _rule(o: Order) -> str:
     table, why = o.table(), conduct.words(o.text("why"))
     number, article = table.place.table, o.text("article")
     ruled = journal.Ruled(o.event.round, number, why, article, o.by, o.now)
-    await o.event.enter(lambda _: ruled)
-    await o.event.enter(
-        lambda _: conduct.tell(why, number, range(1, len(o.event.tables) + 1), o.by, o.now)
-    )
+    tables = range(1, len(o.event.tables) + 1)
+    await o.event.enter(lambda _: (ruled, conduct.tell(why, number, tables, o.by, o.now)))
     if table.table.halt is not None:
         await table.do(commands.Resume(o.by))
     return ""

@@ -35,8 +35,8 @@ _TENDED = frozenset({Seated, Dealt, Ended, Voided, Resumed, Withdrawn})
 """What at a table may make something due elsewhere in the event."""
 _OVER = frozenset({Ended, Voided})
 
-Wish = Callable[[Course], journal.Event | None]
-"""Judges a wish on the course; gives its entry, None where it is so already."""
+Wish = Callable[[Course], journal.Event | Sequence[journal.Event] | None]
+"""Judges a wish on the course; gives what one act enters, None where it is so already."""
 
 
 class LiveEvent(Reckoning):
@@ -144,8 +144,9 @@ class LiveEvent(Reckoning):
             await self._writer.append(item)
             self._read_on()
 
-    def _written(self, entry: journal.Event) -> tuple[bytes, ...]:
-        return seal.with_seal(self._store, self.course, entry)
+    def _written(self, made: journal.Event | Sequence[journal.Event]) -> tuple[bytes, ...]:
+        entries = made if isinstance(made, Sequence) else (made,)
+        return seal.with_seal(self._store, self.course, *entries)
 
     async def catch_up(self) -> None:
         """Take in what was entered from elsewhere, as at a command line; not while we enter."""
@@ -216,6 +217,7 @@ class LiveEvent(Reckoning):
         await enter(
             lambda c: conduct.close(c, lambda now: made if now is course else again(now), missing)
         )
+        publisher.standings(self)
 
     async def forget(self, players: Collection[int]) -> None:
         """Take the names of entrants out of the event, which is over (docs/privacy.md).

@@ -40,9 +40,9 @@ def publish(event: LiveEvent, secret: bytes) -> None:
 
 
 def standings(event: LiveEvent) -> None:
-    """Write the standings that are released, as they are now."""
-    if event.course.released:
-        _put(event, papers.all_standings(event.field(event.course.released)))
+    """Write the standings that are out, as they are now."""
+    if shown := event.course.shown:
+        _put(event, papers.all_standings(event.field(shown)))
 
 
 def record(event: LiveEvent, table: int) -> None:

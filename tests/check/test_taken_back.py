@@ -10,6 +10,7 @@ from paiju.contest.ruling import Adjusted, Undone
 from paiju.desk import director, paper
 from paiju.desk.opening import begin
 from paiju.desk.setup import PAPER, Nobody, read_setup
+from paiju.errors import NotAllowed
 from paiju.fake.folder import Shelf
 from paiju.score.line import Outcome
 from paiju.store.memory import Memory
@@ -101,3 +102,28 @@ def test_a_board_that_was_missing_at_the_end_of_its_round_is_an_alarm() -> None:
         found = event.check()
         assert ("unplayed", PLACE) in {(f.kind, f.where) for f in found.findings}
         assert found.awaited == ()
+
+
+def test_slips_entered_at_once_after_the_end_had_seals_that_did_not_follow_on_each_other() -> None:
+    event = Paper()
+    event.seat()
+    event.enter(1, "a+")
+    event.enter(2, "c-")
+    paper.close(event.store, event.shelf, 1)
+    event.undo()
+    event.undo()
+    assert len(event.check().awaited) == 2
+    given = [paper.Facts(table, 0, "b-") for table in (1, 2)]
+    paper.enter(event.store, event.shelf, given, "王", 1, 2)
+    assert (event.check().findings, event.check().awaited) == ((), ())
+
+
+def test_an_event_of_real_cards_was_closed_while_a_result_was_missing() -> None:
+    event = Paper()
+    event.seat()
+    event.enter(1, "a+")
+    event.enter(2, "c-")
+    event.undo()
+    with pytest.raises(NotAllowed):
+        paper.close(event.store, event.shelf, 1)
+    assert b'"revealed"' not in b"".join(event.store.read("event"))

@@ -189,12 +189,12 @@ def _spoken(order: Order) -> tuple[bool, dict[str, Any]]:
 async def _carry_out(
     event: LiveEvent, order: Order, spoken: Ruling, facts: dict[str, Any], *, upheld: bool
 ) -> None:
-    """Enter what was decided; then take back what it was against, where that was asked for."""
+    """Enter what was decided and, in one act, take back what it was against, where asked for."""
     case = find(rounds.book(event).notes, facts["appeal"])
     stands = case.filed.against in {note.number for note in event.course.standing}
-    await enter_ruling(event, spoken)
-    if upheld and stands and order.text("undo"):
-        await enter_ruling(event, Undone(ruling=case.filed.against, **facts))
+    back = upheld and stands and order.text("undo")
+    taken = [Undone(ruling=case.filed.against, **facts)] if back else []
+    await enter_ruling(event, spoken, *taken)
 
 
 # -- from the table -------------------------------------------------------------------------------

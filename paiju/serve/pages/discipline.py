@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -137,20 +138,21 @@ def _verify_own(course: Course, ruling: Ruling, only: type[Ruling]) -> None:
 
 
 async def enter_ruling(
-    event: LiveEvent, ruling: Ruling, *, only: type[Ruling] | None = None
+    event: LiveEvent, *rulings: Ruling, only: type[Ruling] | None = None
 ) -> None:
-    """Judge a ruling on the event as it stands, enter it, and write the files anew.
+    """Judge rulings on the event as it stands, enter them in one act, and write the files anew.
 
     :param only: what alone may be taken back from here.
     :raises PaijuError: see :func:`paiju.contest.admission.verify`.
     """
 
-    def wish(course: Course) -> journal.Event:
-        known = msgspec.structs.replace(rounds.book(event), course=course)
-        if only is not None:
-            _verify_own(course, ruling, only)
-        director.judge(known, ruling)
-        return ruling
+    def wish(course: Course) -> Sequence[journal.Event]:
+        book = msgspec.structs.replace(rounds.book(event), course=course)
+        for ruling in rulings:
+            if only is not None:
+                _verify_own(course, ruling, only)
+            _, book = director.judge(book, ruling)
+        return rulings
 
     await event.enter(wish)
     publisher.standings(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,6 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from paiju.contest.pile import read_line
-from paiju.contest.ruling import Offended, Scored
 from paiju.desk import conduct, confirmation, journal
 from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
@@ -85,25 +85,16 @@ def _by(request: Asked) -> str:
 
 
 async def _slip(event: LiveEvent, facts: Facts, by: str, at: int) -> None:
-    """Judge a slip with all that is marked on it, then enter one after the other."""
-    judged: list[Scored | Offended] = []
-
-    def wish(_: Course) -> Scored | Offended:
-        judged[:] = read_facts(rounds.book(event), [facts], by, at)
-        return judged[0]
-
-    await event.enter(wish)
-    for one in judged[1:]:
-        await event.enter(partial(_judged, one))
+    """Judge a slip with all that is marked on it, and enter them in one act."""
+    await event.enter(lambda _: read_facts(rounds.book(event), [facts], by, at))
 
 
-def _judged(entry: Scored | Offended, _: Course) -> Scored | Offended:
-    return entry
-
-
-def _confirmed(event: LiveEvent, entry: journal.Confirmed, _: Course) -> journal.Confirmed:
-    confirmation.verify_due(rounds.book(event), entry)
-    return entry
+def _confirmed(
+    event: LiveEvent, entries: Sequence[journal.Confirmed], _: Course
+) -> Sequence[journal.Confirmed]:
+    for entry in entries:
+        confirmation.verify_due(rounds.book(event), entry)
+    return entries
 
 
 async def _finish(event: LiveEvent, at: int) -> None:
@@ -128,8 +119,7 @@ async def confirm(request: Asked, hall: InHall, e: FromPath[str]) -> Response[An
     entries = list(confirmation.confirmations(rounds.book(event), tables, None, by, now))
     if not entries:
         raise NotAllowed("paper.nothing_to_confirm", article=LAW)
-    for entry in entries:
-        await event.enter(partial(_confirmed, event, entry))
+    await event.enter(partial(_confirmed, event, entries))
     await _finish(event, now)
     return go(f"/desk/{e}/paper")
 
