@@ -93,7 +93,7 @@ def writing(store: Store) -> Writing:
 
     def standings() -> dict[str, bytes]:
         book = read_book(store)
-        return dict(all_standings(book.field.until(book.course.shown)))
+        return dict(all_standings(book.public))
 
     return Writing(entry, notice, standings, partial(broken, store))
 

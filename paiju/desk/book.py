@@ -34,14 +34,12 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     """What an event has come to.
 
     :param results: by stage, as the tables made them; see :attr:`field` for what counts.
-    :param released: how many rounds the published standings are of; None: all that are over.
     """
 
     setup: Setup
     secret: bytes
     course: Course
     results: tuple[tuple[Result, ...], ...]
-    released: int | None = None
 
     def __repr__(self) -> str:
         return f"<Book of {self.setup.read.event.name!r}>"
@@ -54,7 +52,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     @property
     def published(self) -> int:
         """Give how many rounds of the event the published standings are of."""
-        return self.course.finished if self.released is None else self.released
+        return self.course.shown
 
     @property
     def open(self) -> int:

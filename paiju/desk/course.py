@@ -75,8 +75,6 @@ class Course(msgspec.Struct, frozen=True):
     @property
     def shown(self) -> int:
         """Count the rounds whose results are out: released, or over where nobody releases any."""
-        if self.closed:
-            return self.finished
         shown = self.released
         while shown < self.finished and not self.drafted[shown]:
             shown += 1
@@ -158,7 +156,13 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
     Lost: lambda _, e: {"lost": e.why},
     Revealed: lambda _, e: {"revealed": True, "opened": bytes.fromhex(e.secret)},
     Confirmed: lambda c, e: {"confirmed": (*c.confirmed, e)},
-    Closed: lambda c, e: {"closed": True, "sealed": c.number + 1, "seal": e.digest},
+    Closed: lambda c, e: {
+        "closed": True,
+        "sealed": c.number + 1,
+        "seal": e.digest,
+        # What is final is out, whoever released it or did not.
+        "released": c.finished,
+    },
     **dict.fromkeys(ruling.KINDS, lambda c, e: {"notes": (*c.notes, Note(c.number + 1, e))}),
 }
 """Entry → what it changes."""

@@ -133,8 +133,8 @@ def _reseated(old: Book, new: Book) -> Iterator[Reseated]:
 
 def publish(store: Store, folder: Folder, book: Book) -> None:
     """Write the standings that are out, and the records that rulings bear on, as they are now."""
-    if shown := book.course.shown:
-        for paper in papers.all_standings(book.field.until(shown)):
+    if book.published:
+        for paper in papers.all_standings(book.public):
             folder.put(*paper)
     for paper in _records(store, book, book.course.finished):
         folder.put(*paper)

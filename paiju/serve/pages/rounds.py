@@ -155,7 +155,7 @@ def book(event: LiveEvent) -> Book:
         results[at] = [r for r in results[at] if r.round != inside or r.board in free]
     blank: list[tuple[Result, ...]] = [()] * (len(event.setup.plan.stages) - len(results))
     told = (*map(tuple, results), *blank)
-    return Book(event.setup, field.secret, event.course, told, event.course.released)
+    return Book(event.setup, field.secret, event.course, told)
 
 
 def counted(event: LiveEvent, number: int) -> Stage:
