@@ -94,45 +94,30 @@ def _sheets(number: int, at: int, stage: Stage, found: Count, notes: Sequence[No
     for line in found.lines:
         if (line.board, line.seat) in own:
             groups[line.board, line.seat].append(line)
-    expected = stage.expected
     sat: dict[str, set[int]] = defaultdict(set)
     for line in found.lines:
         sat[line.table].add(line.player)
+    bearing = _Bearing(stage.name, notes, sat)
     return [
-        _sheet(
-            at,
-            line,
-            mark,
-            groups[line.board, line.seat],
-            expected,
-            stage.name,
-            notes,
-            sat[line.table],
-        )
+        _sheet(at, line, mark, groups[line.board, line.seat], stage, bearing)
         for line, mark in zip(found.lines, found.marks, strict=True)
         if line.player == number
     ]
 
 
 def _sheet(
-    at: int,
-    line: Line,
-    mark: Mark,
-    group: Sequence[Line],
-    expected: Mapping[int, int] | None,
-    stage: str,
-    notes: Sequence[Note],
-    trio: AbstractSet[int],
+    at: int, line: Line, mark: Mark, group: Sequence[Line], stage: Stage, bearing: _Bearing
 ) -> Sheet:
     others = [other for other in group if other is not line and other.is_compared]
     results = [_compare(line, other) for other in others] if line.is_compared else []
     won, lost = (_whole(sum((r[i] for r in results), Fraction(0))) for i in (0, 1))
-    round_, table = _place(line)
-    scores = [(n.points, _place(n)[1]) for n in [line, *others]] if line.is_compared else []
+    there = [line, *others] if line.is_compared else []
+    scores = [(n.points, _place(n)[1]) for n in there]
+    expected = stage.expected
+    ruled = {_place(n)[1]: bearing.on(n) for n in group if n is not line}
     return Sheet(
         at,
-        round_,
-        table,
+        *_place(line),
         line,
         mark,
         tuple(sorted(scores, key=lambda pair: (-pair[0], pair[1]))),
@@ -140,7 +125,9 @@ def _sheet(
         _whole(Fraction(len(results) - won - lost)),
         lost,
         None if expected is None else expected[line.board],
-        tuple(n.number for n in notes if _bears(n, stage, round_, table, line, trio)),
+        bearing.on(line, own=True),
+        tuple(sorted((table, numbers) for table, numbers in ruled.items() if numbers)),
+        {_place(n)[1]: n.mixture for n in there if n.mixture},
     )
 
 
@@ -157,18 +144,40 @@ def _compare(own: Line, other: Line) -> tuple[Fraction, Fraction]:
     return won, sum((w for a, b, w in pairs if a < b), Fraction(0))
 
 
-def _bears(
-    note: Note, stage: str, round_: int, table: int, line: Line, trio: AbstractSet[int]
-) -> bool:
-    ruling = note.ruling
-    if isinstance(ruling, Corrected | Adjusted):
-        return (ruling.stage, ruling.table, ruling.board) == (stage, table, line.board)
-    if isinstance(ruling, Withdrawn) and ruling.stage == stage and ruling.round == round_:
-        return 0 < ruling.board <= line.board and line.outcome.value != "played"
-    if isinstance(ruling, Offended) and ruling.board:
-        here = (ruling.stage, ruling.round, ruling.board) == (stage, round_, line.board)
-        return here and ruling.player in trio
-    return False
+class _Bearing:
+    """Which of the rulings bear on a board of a stage at a table."""
+
+    def __init__(
+        self, stage: str, notes: Sequence[Note], sat: Mapping[str, AbstractSet[int]]
+    ) -> None:
+        kinds = (Corrected, Adjusted, Withdrawn, Offended)
+        self._sat = sat
+        self._notes = [
+            note
+            for note in notes
+            if isinstance(note.ruling, kinds) and note.ruling.stage == stage and note.ruling.board
+        ]
+
+    def on(self, line: Line, *, own: bool = False) -> tuple[int, ...]:
+        """Give the numbers of those on a line's board, at its table.
+
+        :param own: those on the other two seats too.
+        """
+        place = (*_place(line), line.board)
+        return tuple(n.number for n in self._notes if self._bears(n, place, line, own=own))
+
+    def _bears(self, note: Note, place: tuple[int, int, int], line: Line, *, own: bool) -> bool:
+        ruling, (round_, table, board) = note.ruling, place
+        if isinstance(ruling, Corrected | Adjusted):
+            seats = ruling.seats if isinstance(ruling, Adjusted) and not own else (line.seat,)
+            return (ruling.table, ruling.board) == (table, board) and line.seat in seats
+        if not isinstance(ruling, Withdrawn | Offended) or ruling.round != round_:
+            return False
+        if isinstance(ruling, Withdrawn):
+            here = ruling.board <= board and line.outcome.value != "played"
+        else:
+            here = ruling.board == board
+        return here and ruling.player in self._sat[line.table]
 
 
 def _byes(number: int, at: int, stage: Stage) -> list[Bye]:

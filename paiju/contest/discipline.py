@@ -155,10 +155,11 @@ class Penal(msgspec.Struct, frozen=True):
             if one.effect in ("points", "mp"):
                 board = one.board if one.effect == "mp" else None
                 amount = fraction(offence.amount)
-                yield Penalty(one.player, amount, board, offence.article)
+                yield Penalty(one.player, amount, board, offence.article, number=one.number)
             elif one.effect == "lose_rest" and loss and until > one.round:
                 rest = loss * boards * (until - one.round)
-                yield Penalty(one.player, fraction(str(rest)), None, offence.article)
+                lost, by = fraction(str(rest)), offence.article
+                yield Penalty(one.player, lost, None, by, number=one.number)
 
 
 class Bench:

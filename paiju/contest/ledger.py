@@ -192,7 +192,7 @@ def penalties(
     :param boards: boards a round, for what *penal* takes away.
     """
     entered = [
-        Penalty(r.player, fraction(r.amount), r.board, r.article, r.why)
+        Penalty(r.player, fraction(r.amount), r.board, r.article, r.why, note.number)
         for note in notes
         if isinstance(r := note.ruling, Penalised) and r.stage == stage and r.round <= until
     ]

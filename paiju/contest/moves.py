@@ -21,7 +21,7 @@ class Move(msgspec.Struct, frozen=True):
     :param old: label of the place before, "" for somebody who was not in the table.
     :param new: label of the place now, "" for somebody who is not in it any more.
     :param method: the first tie-break whose value changed, "" where none did.
-    :param before: that value before, None for none; *after*: now.
+    :param before: that value as people know it before, None for none; *after*: now.
     """
 
     number: int
@@ -57,8 +57,9 @@ def _move(old: Standing | None, new: Standing, order: tuple[str, ...]) -> Move |
         why: Why = "withdrew" if tally.withdrawn else "returned"
         return Move(number, label, old.place.label, place, why)
     if changed:
-        value = METHODS[changed[0]].value
-        figures = (changed[0], value(was), value(tally))
+        method = METHODS[changed[0]]
+        before, after = (method.told(method.value(one)) for one in (was, tally))
+        figures = (changed[0], before, after)
         return Move(number, label, old.place.label, place, "own", *figures)
     if was.down != tally.down:
         return Move(number, label, old.place.label, place, "down")

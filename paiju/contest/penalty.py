@@ -19,6 +19,7 @@ class Penalty(msgspec.Struct, frozen=True):
         without one, in boards' worth (1/10 = a tenth of the most that one board gives).
     :param board: the board on which it was earned.
     :param article: the article that was broken; *why*: the reason in words.
+    :param number: of the ruling or offence in the log; 0: it has none.
     """
 
     player: int
@@ -26,11 +27,13 @@ class Penalty(msgspec.Struct, frozen=True):
     board: int | None = None
     article: str = ""
     why: str = ""
+    number: int = 0
 
     @property
     def said(self) -> tuple[str, ...]:
         """Give article and reason, as far as there are any: a list for people."""
-        return tuple(filter(None, (self.article, self.why))) or ("–",)
+        found = tuple(filter(None, (self.article, self.why)))
+        return found if found or self.number else ("–",)
 
 
 def taken(

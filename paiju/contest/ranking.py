@@ -19,6 +19,7 @@ class Method(msgspec.Struct, frozen=True):
 
     :param source: where it comes from, with the mark A–D of how sure that is.
     :param compares: it asks what was made by others on the same boards.
+    :param less: of what it measures, less is better: its value is that turned round.
     """
 
     id: str
@@ -27,6 +28,11 @@ class Method(msgspec.Struct, frozen=True):
     source: str
     value: Callable[[Tally], Number | None]
     compares: bool = False
+    less: bool = False
+
+    def told(self, value: Number | None) -> Number | None:
+        """Give what people know a value as: the place in the draw, the time that was used."""
+        return -value if self.less and value is not None else value
 
 
 def _less(value: int | None) -> int | None:
@@ -88,6 +94,7 @@ METHODS: dict[str, Method] = {
             "less thinking time",
             "DUPLICATE §4 (C)",
             lambda tally: _less(tally.time),
+            less=True,
         ),
         Method(
             "lot",
@@ -95,6 +102,7 @@ METHODS: dict[str, Method] = {
             "lot",
             "DUPLICATE §4 (D)",
             lambda tally: _less(tally.lot),
+            less=True,
         ),
     )
 }

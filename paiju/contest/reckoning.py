@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
 
 from paiju.contest.discipline import Consequence
 from paiju.contest.penalty import Penalty
+from paiju.contest.ranking import METHODS
+from paiju.contest.result import Mixture
 from paiju.contest.standings import Standing
 from paiju.score.line import Line
 from paiju.score.matchpoints import Mark, Number
@@ -23,6 +26,8 @@ class Sheet(msgspec.Struct, frozen=True):
         only where a weighted score is among them.
     :param full: results of a full group, where groups are evened out; else None.
     :param rulings: numbers of the rulings that stand on this board at this table.
+    :param elsewhere: table and the same of rulings that touch this seat of the board there.
+    :param mixtures: table → scores and weights of a weighted score of the group.
     """
 
     stage: int
@@ -36,6 +41,8 @@ class Sheet(msgspec.Struct, frozen=True):
     lost: Number
     full: int | None
     rulings: tuple[int, ...]
+    elsewhere: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    mixtures: Mapping[int, Mixture] = {}
 
 
 class Bye(msgspec.Struct, frozen=True):
@@ -92,6 +99,12 @@ class Step(msgspec.Struct, frozen=True):
     method: str
     upper: Number | None
     lower: Number | None
+
+    @property
+    def shown(self) -> tuple[Number | None, Number | None]:
+        """Give the two as people know them: of a lot or a time less is better."""
+        told = METHODS[self.method].told
+        return told(self.upper), told(self.lower)
 
 
 class Neighbour(msgspec.Struct, frozen=True):

@@ -73,6 +73,7 @@ def _fine_data(fine: Fine, stages: Names) -> dict[str, Any]:
         "taken": exact(fine.taken),
         "article": fine.penalty.article,
         "why": fine.penalty.why,
+        "ruling": fine.penalty.number or None,
     }
 
 
@@ -123,7 +124,11 @@ def _sheet_data(sheet: Sheet, record: Record, stages: Names) -> dict[str, Any]:
         "seat": SEATS[line.seat],
         "outcome": line.outcome.value,
         "score": exact(line.points) if line.is_compared else None,
-        "group": [{"score": exact(score), "table": table} for score, table in sheet.group],
+        "mixture": _mixture_data(sheet, sheet.table),
+        "group": [
+            {"score": exact(score), "table": table, "mixture": _mixture_data(sheet, table)}
+            for score, table in sheet.group
+        ],
         "won": exact(sheet.won),
         "tied": exact(sheet.tied),
         "lost": exact(sheet.lost),
@@ -132,7 +137,15 @@ def _sheet_data(sheet: Sheet, record: Record, stages: Names) -> dict[str, Any]:
         "ratio": exact(mark.ratio),
         "first": mark.first,
         "rulings": list(sheet.rulings),
+        "rulings_elsewhere": [
+            {"table": table, "rulings": list(numbers)} for table, numbers in sheet.elsewhere
+        ],
     }
+
+
+def _mixture_data(sheet: Sheet, table: int) -> list[dict[str, Any]]:
+    found = sheet.mixtures.get(table, ())
+    return [{"score": score, "weight": exact(weight)} for score, weight in found]
 
 
 def _duel_data(duel: Duel, stages: Names) -> dict[str, Any]:
@@ -162,7 +175,7 @@ def _neighbour_data(other: Neighbour | None) -> dict[str, Any] | None:
         "number": other.number,
         "place": other.place,
         "steps": [
-            {"method": s.method, "upper": exact(s.upper), "lower": exact(s.lower)}
+            {"method": s.method, "upper": exact(s.shown[0]), "lower": exact(s.shown[1])}
             for s in other.steps
         ],
         "parted_by": other.parted or None,

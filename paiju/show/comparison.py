@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
 from paiju.contest.reckoning import Part, Sheet
 from paiju.score.line import GIVEN, Outcome
 from paiju.show.percent import exact, percent
-from paiju.show.teller import Teller
+from paiju.show.teller import Teller, weighed
+from paiju.words import listed
 
 
 class Comparison(Teller):
@@ -21,7 +21,7 @@ class Comparison(Teller):
             return self._say(f"given_{outcome.value}", board=board)
         if outcome in (Outcome.VOID, Outcome.FOULED):
             return self._say(outcome.value, board=board)
-        score = exact(sheet.line.points)
+        score = weighed(sheet.line.points, sheet.line.mixture)
         if sheet.mark.mp is None:
             key = "alone" if sheet.mark.ratio is None else "alone_half"
             return self._say(key, board=board, score=score, ratio=exact(sheet.mark.ratio))
@@ -43,13 +43,20 @@ class Comparison(Teller):
         return self._say("board_neuberg", full=sheet.full, most=2 * (sheet.full - 1), **facts)
 
     def _group(self, sheet: Sheet) -> str:
-        """List the scores of the group, equal ones together, the own one in brackets."""
-        own = sheet.line.points
-        found: list[str] = []
-        for score, times in Counter(score for score, _ in sheet.group).items():
-            text = f"{exact(score)}×{times}" if times > 1 else f"{exact(score)}"
-            found.append(f"[{text}]" if score == own else text)
-        return "  ".join(found)
+        """List the scores of the group with their tables, the own one in brackets."""
+        own = (sheet.line.points, sheet.table)
+        alike: dict[str, list[int]] = {}
+        for score, table in sheet.group:
+            if (score, table) != own:
+                text = weighed(score, sheet.mixtures.get(table, ()))
+                alike.setdefault(text, []).append(table)
+            else:
+                alike[f"[{weighed(score, sheet.line.mixture)}]"] = []
+        texts = (
+            self._say("at_tables", score=score, tables=tuple(tables)) if tables else score
+            for score, tables in alike.items()
+        )
+        return listed(texts, self._lang, "semicolon")
 
     def _aside(self) -> Iterator[str]:
         told = self._told
@@ -71,13 +78,16 @@ class Comparison(Teller):
                 amount=exact(fine.penalty.amount),
                 board=self._board(fine.stage, fine.penalty.board or 0),
                 taken=exact(fine.taken),
-                article=fine.penalty.said,
+                article=self._why(fine),
             )
 
     def _methods(self) -> Iterator[str]:
         yield from self._means()
         yield from self._beaten()
-        listed = self._boards(sheet for sheet in self._told.sheets if sheet.mark.first)
+        # Where the means of the stages weigh the same, only the last of them count their firsts.
+        own = self._told.parts[-1].first
+        first = (s for s in self._told.sheets if s.mark.first and s.stage >= own)
+        listed = self._boards(first)
         yield ""
         yield self._say("firsts", n=self._told.standing.place.tally.firsts, boards=listed)
 

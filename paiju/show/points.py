@@ -8,7 +8,7 @@ from paiju.contest.reckoning import Points, Sheet
 from paiju.score.line import Outcome
 from paiju.score.matchpoints import Number
 from paiju.show.percent import exact
-from paiju.show.teller import Teller
+from paiju.show.teller import Teller, weighed
 
 
 class Sum(Teller):
@@ -20,7 +20,8 @@ class Sum(Teller):
             key = line.outcome.value if line.outcome is Outcome.FOULED else "no_points"
             return self._say(key, board=board)
         key = "won" if line.points > 0 else "not_won"
-        return self._say(key, board=board, score=signed(line.points))
+        score = weighed(line.points, line.mixture) if line.mixture else signed(line.points)
+        return self._say(key, board=board, score=score)
 
     def _aside(self) -> Iterator[str]:
         told = self._told
@@ -30,7 +31,7 @@ class Sum(Teller):
             facts = {"stage": self._stages[bye.stage], "round": bye.round, "boards": bye.boards}
             yield self._say("bye_points", **facts)
         for fine in told.fines:
-            board, article = fine.penalty.board, fine.penalty.said
+            board, article = fine.penalty.board, self._why(fine)
             key = "fine_points" if board is None else "fine_points_on"
             yield self._say(key, amount=exact(fine.taken), board=board, article=article)
 

@@ -8,9 +8,11 @@ from typing import TypeAlias
 from paiju.cards.deck import SEATS
 from paiju.contest.offence import Code
 from paiju.contest.ranking import METHODS
-from paiju.contest.reckoning import Account, Neighbour, Sheet
+from paiju.contest.reckoning import Account, Fine, Neighbour, Sheet
+from paiju.contest.result import Mixture
 from paiju.score.matchpoints import Number
 from paiju.show.discipline import effect_text
+from paiju.show.percent import exact
 from paiju.words import listed, say
 
 Record: TypeAlias = Callable[[int, int, int], str]
@@ -89,10 +91,20 @@ class Teller:
             for number in sheet.rulings:
                 told = self._rulings.get(number, "")
                 yield "    " + self._say("ruling", number=number, text=told)
+            yield from self._elsewhere(sheet)
             for foul in self._told.fouls:
                 if (foul.stage, foul.round, foul.table, foul.board) == (*here, sheet.line.board):
                     facts = {"by": foul.by, "why": foul.why}
                     yield "    " + self._say("foul" if foul.by else "foul_clock", **facts)
+
+    def _elsewhere(self, sheet: Sheet) -> Iterator[str]:
+        """Tell of rulings at other tables on what the own score is compared with."""
+        if self._told.points is not None:
+            return
+        for table, numbers in sheet.elsewhere:
+            for number in numbers:
+                facts = {"number": number, "text": self._rulings.get(number, "")}
+                yield "    " + self._say("ruling_elsewhere", table=table, **facts)
 
     def _offences(self) -> Iterator[str]:
         """Tell what the ledger holds against the player, and what follows from each entry."""
@@ -104,6 +116,11 @@ class Teller:
                 effect_text(self._code, one, self._lang),
             )
             yield self._say("offence", number=one.number, text=text, nth=one.nth, effect=effect)
+
+    def _why(self, fine: Fine) -> tuple[str, ...]:
+        """Tell for what a penalty is, first its number in the list of rulings."""
+        number, said = fine.penalty.number, fine.penalty.said
+        return (self._say("entry", number=number), *said) if number else said
 
     def _sheet(self, sheet: Sheet) -> str:
         raise NotImplementedError
@@ -137,8 +154,8 @@ class Teller:
             yield "  " + self._say(
                 "parts" if parts else "equal",
                 method=method,
-                upper=_value(step.method, step.upper),
-                lower=_value(step.method, step.lower),
+                upper=_value(step.shown[0]),
+                lower=_value(step.shown[1]),
             )
         if other.parted in ("withdrawn", "nothing", "down"):
             yield "  " + self._say(f"by_{other.parted}")
@@ -146,8 +163,11 @@ class Teller:
             yield "  " + self._say("shared")
 
 
-def _value(method: str, value: Number | None) -> str:
-    """Write a value as people know it: a lot or a time is turned back into what it is."""
-    if value is None:
-        return "–"
-    return str(-value) if method in ("lot", "time") else str(value)
+def weighed(score: Number, mixture: Mixture = ()) -> str:
+    """Write a score; a weighted one with what it is made of: ``12×1/2 + -6×1/2 = 3``."""
+    parts = " + ".join(f"{points}×{weight}" for points, weight in mixture)
+    return f"{parts} = {exact(score)}" if mixture else f"{exact(score)}"
+
+
+def _value(value: Number | None) -> str:
+    return "–" if value is None else str(value)

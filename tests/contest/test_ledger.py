@@ -152,7 +152,7 @@ def test_d10_penalties_count_from_the_round_in_which_they_were_earned() -> None:
         Penalised(player=2, amount="1/10", round=1, stage="s"),
         Penalised(player=2, amount="1", round=1, stage="t"),
     )
-    assert ledger.penalties("s", made, 1) == [Penalty(2, Fraction(1, 10))]
+    assert ledger.penalties("s", made, 1) == [Penalty(2, Fraction(1, 10), number=2)]
     assert len(ledger.penalties("s", made, 2)) == 2
 
 

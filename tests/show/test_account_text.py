@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from paiju.contest.account import account
@@ -72,7 +73,22 @@ def test_4_means_of_stages_are_added_up(lang: str) -> None:
     assert "records/s1-r1-t3" in told
     assert "records/s2-r1-t3" in told
     # Each stage numbers its boards from 1: a bare number would lead to two of them.
-    assert ("甲 1、乙 1" if lang == "zh" else "甲 1, 乙 1") in told
+    every = text(7, lang, stage(), stage(carry="boards"))
+    assert ("甲 1、乙 1" if lang == "zh" else "甲 1, 乙 1") in every
+
+
+@pytest.mark.parametrize(
+    ("carry", "firsts"), [("boards", "2 (boards 甲 1, 乙 1)"), ("mean", "1 (boards 乙 1)")]
+)
+def test_4_the_boards_placed_first_that_are_listed_are_those_that_count(
+    carry: str, firsts: str
+) -> None:
+    assert f"Boards placed first: {firsts}" in text(7, "en", stage(), stage(carry=carry))
+
+
+def test_4_a_first_of_an_earlier_stage_is_not_listed_where_its_mean_alone_counts() -> None:
+    nothing = msgspec.structs.replace(stage(carry="mean"), results=())
+    assert "Boards placed first: 0 (boards –)" in text(7, "en", stage(), nothing)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
