@@ -32,7 +32,7 @@ from paiju.desk.folder import Folder
 from paiju.desk.opening import begin as begin_event
 from paiju.desk.setup import PAPER, Nobody, read_setup
 from paiju.desk.slip import Facts
-from paiju.desk.slips import of_round
+from paiju.desk.slips import waiting
 from paiju.errors import PaijuError, Unreadable
 from paiju.show.grid import grid
 from paiju.show.ledger import change_data, change_text, scores
@@ -218,11 +218,12 @@ def _line(one: Scored | Offended) -> str:
 @paper.command(help="help.paper_confirm")
 @click.argument("tables", nargs=-1, type=Whole(min=1))
 @click.option("--step", type=Word(STEPS), help="help.paper_step")
+@click.option("--round", "walked", type=Whole(min=0), default=0, help="help.paper_confirm_round")
 @by_option
-def confirm(*, tables: tuple[int, ...], step: Any, by: str) -> None:
+def confirm(*, tables: tuple[int, ...], step: Any, walked: int, by: str) -> None:
     """Confirm slips."""
     with opened(folder()) as (store, place):
-        n = confirmation.confirm(store, place, tables, step, by, now())
+        n = confirmation.confirm(store, place, tables, step, by, now(), walked)
         book = read_book(store)
     echo(words("paper.confirmed", n=n))
     echo(state(book))
@@ -255,17 +256,14 @@ def state(book: Book) -> str:
     if not course.seated:
         return words("paper.state_seat", n=0)
     seated = len(course.seated)
-    if course.finished == seated:
-        return words("paper.state_seat", n=seated)
-    slips = of_round(book)
-    out = sorted({slip.table for slip in slips if not slip.number})
-    if out:
-        return words("paper.state_out", n=seated, left=len(out), tables=tuple(out))
-    due = sorted({slip.table for slip in slips if slip.due})
-    if not due:
-        # Only whoever entered the last of it was stopped: the next command ends the round.
-        return words("paper.state_seat", n=seated)
-    return words("paper.state_due", n=seated, tables=tuple(due))
+    for n, slips in waiting(book).items():
+        out = tuple(sorted({slip.table for slip in slips if not slip.number}))
+        if out:
+            return words("paper.state_out", n=n, left=len(out), tables=out)
+        due = tuple(sorted({slip.table for slip in slips}))
+        return words("paper.state_due" if n == seated else "paper.state_anew", n=n, tables=due)
+    # Where only whoever entered the last of it was stopped, the next command ends the round.
+    return words("paper.state_seat", n=seated)
 
 
 @paper.command(help="help.paper_end")

@@ -24,7 +24,7 @@ from paiju.desk.notice import notice
 from paiju.desk.objection import objections, reached
 from paiju.desk.ports import Store
 from paiju.desk.slip import LAW, Facts, read_facts, running
-from paiju.desk.slips import ready, unfinished
+from paiju.desk.slips import ready, verify_done
 from paiju.errors import Illegal, NotAllowed, PaijuError
 from paiju.rules.protocol import Rules
 from paiju.rules.slip import grammar
@@ -73,8 +73,7 @@ def proposal(
 ) -> tuple[int, Draft]:
     """Give stage (index) and draft of the next round; errors as :func:`seat`."""
     course = book.course
-    if course.finished < len(course.seated):
-        raise unfinished(book)
+    verify_done(book)
     due = None if course.revealed else book.field.next()
     if due is None:
         raise NotAllowed("desk.no_more_rounds", article=LAW)
@@ -181,8 +180,7 @@ def close(store: Store, folder: Folder, at: int) -> Book:
     """
     finish(store, folder, at)
     book = read_book(store)
-    if book.course.finished < len(book.course.seated):
-        raise unfinished(book)
+    verify_done(book)
     if not book.course.revealed and book.field.next() is not None:
         raise NotAllowed("desk.still_playing", article="DUPLICATE §7")
     if not book.course.closed:

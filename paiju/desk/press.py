@@ -9,7 +9,7 @@ from typing import Any
 from paiju.contest.picture import Picture
 from paiju.contest.ruling import Scored
 from paiju.desk.book import Book
-from paiju.desk.course import started
+from paiju.desk.slips import by_hand, of_round
 from paiju.errors import Unavailable
 from paiju.show.ledger import ledger_text
 from paiju.show.moment import span_text
@@ -34,8 +34,8 @@ def matter(
         stage = field.stages[at]
         (round_,) = (r for r in stage.rounds if r.number == number)
         here = tuple(r for r in stage.results if r.round == number)
-        told = _confirmed(book, read.stages[at].name, number, lang)
-        sat.append(Sat(at, round_, here, told, robots=not _by_hand(book, nth)))
+        told = _confirmed(book, nth, lang)
+        sat.append(Sat(at, round_, here, told, robots=not by_hand(book, nth)))
     out = book.public.rounds
     begun = [at for at, rounds in enumerate(out) if rounds and not read.stages[at].is_extra]
     return Matter(
@@ -50,34 +50,25 @@ def matter(
     )
 
 
-def _by_hand(book: Book, walked: int) -> bool:
-    """Tell whether a round (from 1) has real cards: in a hall, slips or no start of play."""
-    if book.setup.by_hand:
-        return True
-    seated = book.course.seated[walked - 1]
-    place = seated.stage, seated.round.number
-    slips = (note.ruling for note in book.notes if isinstance(note.ruling, Scored))
-    if any((slip.stage, slip.round) == place for slip in slips):
-        return True
-    return started(book.course, walked) is None and walked > book.course.finished
+def _confirmed(book: Book, walked: int, lang: str) -> tuple[str, ...]:
+    """Say by whom and when the slips of a round were entered and confirmed, a step a line.
 
-
-def _confirmed(book: Book, stage: str, number: int, lang: str) -> tuple[str, ...]:
-    """Say by whom and when the slips of a round were entered and confirmed, a step a line."""
-    slips = {
-        note.number: note.ruling
-        for note in book.notes
-        if isinstance(note.ruling, Scored)
-        and (note.ruling.stage or book.setup.read.stage.name, note.ruling.round) == (stage, number)
-    }
+    Only of the slips that stand: what was confirmed of one that was taken back is not of these.
+    """
+    slips = [slip for slip in of_round(book, walked) if slip.scored is not None]
     done: dict[str, list[tuple[str, int]]] = {}
-    for slip in slips.values():
-        done.setdefault("entered", []).append((slip.by, slip.at))
-    for one in book.course.confirmed:
-        if one.slip in slips:
-            done.setdefault(one.step, []).append((one.by, one.at))
+    for slip in slips:
+        if slip.scored is not None:
+            done.setdefault("entered", []).append((slip.scored.by, slip.scored.at))
+    for step in book.setup.read.about.confirm.steps:
+        told = [(one.by, one.at) for s in slips for one in s.steps if one.step == step]
+        if told:
+            done[step] = told
     zone = book.setup.read.event.zone
-    return tuple(_step(key, told, zone, lang) for key, told in done.items())
+    lines = [_step(key, told, zone, lang) for key, told in done.items()]
+    if due := sorted({slip.table for slip in slips if slip.due}):
+        lines.append(say("printed.not_confirmed", lang, tables=tuple(due)))
+    return tuple(lines)
 
 
 def _step(key: str, told: Sequence[tuple[str, int]], zone: str, lang: str) -> str:

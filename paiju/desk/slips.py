@@ -10,6 +10,7 @@ from paiju.contest.result import missing
 from paiju.contest.ruling import Note, Scored
 from paiju.desk import journal
 from paiju.desk.book import Book
+from paiju.desk.course import started
 from paiju.desk.slip import LAW, boards_of, running
 from paiju.errors import NotAllowed
 
@@ -61,28 +62,57 @@ def _slip(book: Book, table: int, board: int, note: Note | None) -> Slip:
     return Slip(table, board, note.number, note.ruling, due, done)
 
 
+def by_hand(book: Book, walked: int) -> bool:
+    """Tell whether a round (from 1) has real cards: in a hall, slips or no start of play."""
+    if book.setup.by_hand:
+        return True
+    seated = book.course.seated[walked - 1]
+    place = seated.stage, seated.round.number
+    slips = (note.ruling for note in book.notes if isinstance(note.ruling, Scored))
+    if any((slip.stage, slip.round) == place for slip in slips):
+        return True
+    return started(book.course, walked) is None and walked > book.course.finished
+
+
+def waiting(book: Book) -> dict[int, list[Slip]]:
+    """Give round (of the event, from 1) → its slips that are out or not confirmed.
+
+    Also of rounds that are over: a slip that was taken back and entered anew is a new one.
+    """
+    rounds = range(1, len(book.course.seated) + 1)
+    found = {walked: _waiting(book, walked) for walked in rounds if by_hand(book, walked)}
+    return {walked: slips for walked, slips in found.items() if slips}
+
+
+def _waiting(book: Book, walked: int) -> list[Slip]:
+    due = (slip for slip in of_round(book, walked) if slip.number and slip.due)
+    return [*out(book, walked), *due]
+
+
 def ready(book: Book) -> bool:
     """Tell whether a round is open and nothing of it is missing any more."""
-    course = book.course
-    open_ = course.finished < len(course.seated)
-    return open_ and not _out(book) and not _unconfirmed(book)
+    seated = len(book.course.seated)
+    return book.course.finished < seated and not _waiting(book, seated)
 
 
-def _out(book: Book) -> list[tuple[int, int]]:
-    """List (table, board) of the running round that have no result of any kind."""
-    stage, round_ = running(book)
+def out(book: Book, walked: int = 0) -> list[Slip]:
+    """List the boards of a round that have no result of any kind; *walked* as in running."""
+    stage, round_ = running(book, walked)
     index = [s.name for s in book.setup.plan.stages].index(stage)
     results = book.field.stages[index].results
-    return [(t, b) for _, t, b in missing([round_], book.boards(stage), results)]
+    return [Slip(t, b) for _, t, b in missing([round_], book.boards(stage), results)]
 
 
-def _unconfirmed(book: Book) -> list[Slip]:
-    return [slip for slip in of_round(book) if slip.number and slip.due]
+def verify_done(book: Book) -> None:
+    """Make sure that every slip of every round is in and confirmed.
 
-
-def unfinished(book: Book) -> NotAllowed:
-    """Say what the running round waits for."""
-    if out := tuple(sorted({table for table, _ in _out(book)})):
-        return NotAllowed("paper.slips_out", where=f"table {out[0]}", article=LAW, tables=out)
-    tables = tuple(sorted({slip.table for slip in _unconfirmed(book)}))
-    return NotAllowed("paper.unconfirmed", article=LAW, tables=tables)
+    :raises NotAllowed: one is not; the first round of which that is so is named.
+    """
+    for walked, slips in waiting(book).items():
+        gone = tuple(sorted({slip.table for slip in slips if not slip.number}))
+        if gone:
+            where = f"round {walked}, table {gone[0]}"
+            raise NotAllowed("paper.slips_out", where=where, article=LAW, round=walked, tables=gone)
+        tables = tuple(sorted({slip.table for slip in slips}))
+        where = f"round {walked}"
+        raise NotAllowed("paper.unconfirmed", where=where, article=LAW, round=walked, tables=tables)

@@ -16,6 +16,7 @@ from paiju.desk.course import Course, fold
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Append, Store
 from paiju.desk.setup import Setup
+from paiju.desk.slips import verify_done
 from paiju.errors import Unavailable
 from paiju.play.events import Acted, AnyEvent, Dealt, Ended, Resumed, Seated, Voided, Withdrawn
 from paiju.serve import publisher
@@ -205,6 +206,7 @@ class LiveEvent(Reckoning):
 
         :raises NotAllowed: a result is missing: the secret is out, but nothing is final.
         """
+        verify_done(self.book)
         enter = self.note if inside else self.enter
         await enter(lambda c: conduct.reveal(self.setup, c, self._secret, over=self.over))
         publisher.publish(self, self._secret)

@@ -9,9 +9,11 @@ from paiju.contest.round import Round
 from paiju.contest.seating import Draft
 from paiju.contest.standings import Standings
 from paiju.desk import conduct
+from paiju.desk.book import Book
 from paiju.desk.course import Course
 from paiju.desk.field import Field
 from paiju.desk.setup import Setup
+from paiju.desk.slips import verify_done
 from paiju.errors import NotAllowed
 from paiju.serve.floor import Floor
 from paiju.serve.livetable import LiveTable
@@ -99,10 +101,18 @@ class Reckoning:
         """
         if self.course.finished < self.round:
             raise NotAllowed("desk.round_running", where=f"round {self.round}")
+        verify_done(self.book)
         if self.turn is None:
             raise NotAllowed("desk.no_more_rounds")
         at, number = self.turn
         return conduct.Due(at, number, self.field(self.round, at + 1).wanted(at, number))
+
+    @property
+    def book(self) -> Book:
+        """Give the event as a book, all results in it: not for pages that everybody sees."""
+        results = [*map(tuple, self.field(self.round).results)]
+        blank: list[tuple[Result, ...]] = [()] * (len(self.setup.plan.stages) - len(results))
+        return Book(self.setup, self._secret, self.course, (*results, *blank))
 
     @property
     def over(self) -> bool:

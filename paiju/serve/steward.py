@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from paiju.desk import conduct, live
 from paiju.desk.course import started
 from paiju.desk.live import SECOND, SERVICE
+from paiju.desk.slips import waiting
 from paiju.errors import PaijuError, Unavailable
 from paiju.play.commands import AnyCommand
 from paiju.serve import publisher
@@ -123,6 +124,8 @@ class Steward:
         begun = bool(event.course.seated or event.course.present)
         if event.course.finished < event.round or event.over or event.parts_due or not begun:
             return
+        if waiting(event.book):
+            return
         drawn = event.propose()
         told = (drawn.round, SERVICE, now, drawn.reports)
         await event.note(lambda c: conduct.draft(event.setup, c, *told, event.due))
@@ -137,7 +140,7 @@ class Steward:
         self.tend_soon()
 
     async def _reveal(self) -> None:
-        if self._event.over and not self._event.missing:
+        if self._event.over and not self._event.missing and not waiting(self._event.book):
             await self._event.reveal(inside=True)
 
     # -- time ---------------------------------------------------------------------------------

@@ -56,8 +56,12 @@ class Held:
             facts.append(paper.Facts(int(table), int(board or 0), text, line))
         return paper.enter(self.store, self.folder, facts, by, self.at, walked)
 
-    def confirm(self, *tables, step=None, by="李"):
-        return confirmation.confirm(self.store, self.folder, tables, step, by, self.at)
+    def confirm(self, *tables, step=None, by="李", walked=0):
+        told = tables, step, by, self.at, walked
+        return confirmation.confirm(self.store, self.folder, *told)
+
+    def close(self):
+        return paper.close(self.store, self.folder, self.at)
 
     def undo(self):
         return paper.undo(self.store, self.folder, "王", self.at)

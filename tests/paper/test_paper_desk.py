@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from paiju.check.whole import check
+from paiju.cli import paper as line
 from paiju.cli.check import PROGRAM, files
 from paiju.contest import shelf
 from paiju.contest.ruling import Corrected, Undone
 from paiju.desk import director, paper
+from paiju.desk.press import matter
 from paiju.desk.slips import of_round
 from paiju.errors import Illegal, NotAllowed
 
@@ -245,3 +247,57 @@ def test_the_check_finds_a_score_that_does_not_follow_from_its_slip(held):
     stream = event.store.read("event")
     event.store.amend("event", {3: stream[2].replace(b'"text":"a+"', b'"text":"a-"')})
     assert {f.kind for f in checked(event)} == {"ruling"}
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """Give what the state of an event is called."""
+    monkeypatch.setattr(line, "words", lambda key, **facts: (key, facts.get("n")))
+    return line.state
+
+
+def test_a_slip_entered_anew_counted_as_confirmed(held, said):
+    """Zibo 八 8: the three steps again, in the running round and in one that is over."""
+    event = held(players=9)
+    event.seat()
+    event.enter("1 a+", "2 b-", "3 c+")
+    for _ in range(3):
+        event.confirm()
+    assert event.book.course.finished == 1
+    (slip,) = (s for s in of_round(event.book) if s.table == 1)
+    director.enter(event.store, event.folder, lambda _: Undone(ruling=slip.number))
+    assert said(event.book) == ("paper.state_out", 1)
+    with pytest.raises(NotAllowed) as caught:
+        event.seat()
+    assert (caught.value.key, caught.value.facts["tables"]) == ("paper.slips_out", (1,))
+    event.enter("1 c-", walked=1)
+    for left in (3, 2, 1):
+        (slip,) = (s for s in of_round(event.book) if s.table == 1)
+        assert len(slip.due) == left
+        assert said(event.book) == ("paper.state_due", 1)
+        told = matter(event.book, "zh").sat[0].confirmed
+        assert "尚未确认：第 1 桌" in told
+        for act in (event.seat, event.close):
+            with pytest.raises(NotAllowed) as caught:
+                act()
+            assert (caught.value.key, caught.value.facts["round"]) == ("paper.unconfirmed", 1)
+        event.confirm(walked=1)
+    assert "尚未确认" not in "".join(matter(event.book, "zh").sat[0].confirmed)
+    event.seat()
+    assert len(event.book.course.seated) == 2
+
+
+def test_the_result_book_printed_who_confirmed_a_slip_that_was_taken_back(held):
+    event = held(players=9)
+    event.seat()
+    event.enter("1 a+", "2 b-", "3 c+", by="旧")
+    event.confirm(by="从前")
+    for _ in range(3):
+        event.undo()
+    told = "".join(matter(event.book, "zh").sat[0].confirmed)
+    assert "从前" not in told
+    event.enter("1 a+", "2 b-", "3 c+", by="新")
+    told = "".join(matter(event.book, "zh").sat[0].confirmed)
+    assert "新" in told
+    assert "从前" not in told
+    assert "旧" not in told

@@ -14,7 +14,7 @@ from paiju.desk import conduct, confirmation, journal
 from paiju.desk.course import Course, started
 from paiju.desk.press import matter, pdf
 from paiju.desk.slip import LAW, Facts, read_facts
-from paiju.desk.slips import of_round, ready
+from paiju.desk.slips import Slip, of_round, ready, waiting
 from paiju.errors import Illegal, NotAllowed
 from paiju.serve.liveevent import LiveEvent
 from paiju.serve.order import Order
@@ -42,20 +42,27 @@ _TYPES = {
 def paper(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
     """Show the slips of the running round, the line to enter them, and what can be printed."""
     event = hall.event(e)
-    course = event.course
-    open_round = bool(course.seated) and course.finished < event.round
-    # A round that was started is played at the tables of the hall.
-    by_hand = open_round and started(course, event.round) is None
     return of_event(
         request,
         event,
         "desk_paper.html",
         part="paper",
-        slips=of_round(rounds.book(event)) if by_hand else [],
-        round=rounds.running_round(event),
+        piles=_piles(event),
         papers=list(PAPERS),
         lists=list(LISTS),
     )
+
+
+def _piles(event: LiveEvent) -> list[tuple[int, list[Slip]]]:
+    """Give the rounds with slips to enter or to confirm, the last one first.
+
+    A round that was started is played at the tables of the hall.
+    """
+    book, last = rounds.book(event), event.round
+    shown = set(waiting(book))
+    if event.course.finished < last and started(event.course, last) is None:
+        shown.add(last)
+    return [(walked, of_round(book, walked)) for walked in sorted(shown, reverse=True)]
 
 
 @post("/desk/{e:str}/slips", status_code=303, include_in_schema=False)
@@ -68,13 +75,14 @@ async def slips(request: Asked, hall: InHall, e: FromPath[str]) -> Response[Any]
     """
     event, form = hall.event(e), await request.form()
     by, now = _by(request), hall.clock.now()
+    walked = Order(hall, event, {"round": str(form.get("round", ""))}, by, now).number("round", 0)
     for number, line in enumerate(str(form.get("slips", "")).splitlines(), 1):
         if line.strip():
             one = read_line(line, f"line {number}")
             facts = Facts(one.table, one.board, one.text, one.where, one.marks)
             if facts.marks and visitor(request).role(e) not in ADDRESSES[_OFFENCES]:
                 raise NotAllowed("desk.not_role", where=facts.where)
-            await _slip(event, facts, by, now)
+            await _slip(event, facts, by, now, walked)
     await _finish(event, now)
     return go(f"/desk/{e}/paper")
 
@@ -84,16 +92,16 @@ def _by(request: Asked) -> str:
     return who.member.name if who.member is not None else ""
 
 
-async def _slip(event: LiveEvent, facts: Facts, by: str, at: int) -> None:
+async def _slip(event: LiveEvent, facts: Facts, by: str, at: int, walked: int) -> None:
     """Judge a slip with all that is marked on it, and enter them in one act."""
-    await event.enter(lambda _: read_facts(rounds.book(event), [facts], by, at))
+    await event.enter(lambda _: read_facts(rounds.book(event), [facts], by, at, walked))
 
 
 def _confirmed(
-    event: LiveEvent, entries: Sequence[journal.Confirmed], _: Course
+    event: LiveEvent, entries: Sequence[journal.Confirmed], walked: int, _: Course
 ) -> Sequence[journal.Confirmed]:
     for entry in entries:
-        confirmation.verify_due(rounds.book(event), entry)
+        confirmation.verify_due(rounds.book(event), entry, walked)
     return entries
 
 
@@ -113,13 +121,15 @@ async def confirm(request: Asked, hall: InHall, e: FromPath[str]) -> Response[An
     """
     event, form = hall.event(e), await request.form()
     by, now = _by(request), hall.clock.now()
-    order = Order(hall, event, {"table": str(form.get("table", ""))}, by, now)
-    table = order.number("table", 0)
+    fields = {name: str(form.get(name, "")) for name in ("table", "round")}
+    order = Order(hall, event, fields, by, now)
+    table, walked = order.number("table", 0), order.number("round", 0)
     tables = [table] if table else []
-    entries = list(confirmation.confirmations(rounds.book(event), tables, None, by, now))
+    told = tables, None, by, now, walked
+    entries = list(confirmation.confirmations(rounds.book(event), *told))
     if not entries:
         raise NotAllowed("paper.nothing_to_confirm", article=LAW)
-    await event.enter(partial(_confirmed, event, entries))
+    await event.enter(partial(_confirmed, event, entries, walked))
     await _finish(event, now)
     return go(f"/desk/{e}/paper")
 

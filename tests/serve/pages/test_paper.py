@@ -191,3 +191,24 @@ def test_a_mark_on_a_slip_is_entered_with_it_by_who_may_enter_offences(directed)
     slip, mark = (note.ruling for note in made.event.course.notes)
     assert (slip.text, mark.offence) == ("b3+", "talk")
     assert mark.player == made.event.course.seated[0].round.tables[0][0]
+
+
+def test_a_slip_entered_anew_counted_as_confirmed_in_the_hall(directed):
+    """Zibo 八 8: a slip of a round that is over is confirmed like any other before it goes on."""
+    made = directed(count=6, boards=1, more='[confirm]\nsteps = ["referee"]\n')
+    made.seat()
+    desk = made.hall.browser("e", Role.CHIEF)
+    desk.post("/desk/e/slips", slips="1 b3+\n2 a1-")
+    assert desk.post("/desk/e/confirm", table=0).status == 200
+    assert made.event.course.finished == 1
+    assert "第 1 轮记分单" not in made.text("/desk/e/paper", desk)
+    number = made.event.course.notes[0].number
+    assert desk.post("/desk/e/undo", ruling=number).status == 200
+    for act in ("out", "anew"):
+        assert "第 1 轮记分单" in made.text("/desk/e/paper", desk)
+        assert desk.post("/desk/e/draft").status >= 400
+        if act == "out":
+            assert desk.post("/desk/e/slips", slips="1 b3-", round=1).status == 200
+    assert desk.post("/desk/e/confirm", table=1, round=1).status == 200
+    assert "第 1 轮记分单" not in made.text("/desk/e/paper", desk)
+    assert desk.post("/desk/e/draft").status == 200
