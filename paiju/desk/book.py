@@ -145,10 +145,20 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         was known then.
         """
         stage, _ = self.setup.walked(self.course)[walked]
-        entered = self.course.entered[walked]
-        kept = ledger.known(self.field.notes, entered)
-        then = msgspec.structs.replace(self.field, notes=kept, before_entry=entered)
+        drawn = self.course.drawn[walked]
+        kept = ledger.known(self.field.notes, drawn)
+        then = msgspec.structs.replace(self.field, notes=kept, before_entry=drawn)
         return then.until(walked, stage)
+
+    def drawn(self, walked: int) -> Field:
+        """Give the field from which the round number *walked* was seated, as it was at that moment.
+
+        Whatever was ruled, taken back or entered anew since is left out.
+        """
+        stage, _ = self.setup.walked(self.course)[walked]
+        drawn = self.course.drawn[walked]
+        there = ledger.standing([note for note in self.notes if note.number < drawn])
+        return msgspec.structs.replace(self.field, notes=there).until(walked, stage)
 
 
 def read_book(store: Store) -> Book:

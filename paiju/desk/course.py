@@ -69,6 +69,10 @@ class Course(msgspec.Struct, frozen=True):
     """Whether each of the *seated* rounds was proposed first: such results have to be released."""
     entered: tuple[int, ...] = ()
     """The number of the entry of each of the *seated* rounds."""
+    draft_drawn: int = 0
+    """The number of the entry that drew the *draft*, which hands may have changed since."""
+    drawn: tuple[int, ...] = ()
+    """The number of the entry that drew each of the *seated* rounds, from the ranking of then."""
     notes: tuple[Note, ...] = ()
     """All rulings, those that were undone and those that undo among them."""
 
@@ -141,11 +145,18 @@ _FOLD: dict[type, Callable[[Course, Any], dict[str, Any]]] = {
         "seated": (*c.seated, e),
         "drafted": (*c.drafted, c.draft is not None),
         "entered": (*c.entered, c.number + 1),
+        "drawn": (*c.drawn, c.draft_drawn or c.number + 1),
         "draft": None,
+        "draft_drawn": 0,
         "reports": (),
         "changed": False,
     },
-    Drafted: lambda _, e: {"draft": e.round, "reports": e.reports, "changed": e.changed},
+    Drafted: lambda c, e: {
+        "draft": e.round,
+        "draft_drawn": c.draft_drawn if e.changed and c.draft_drawn else c.number + 1,
+        "reports": e.reports,
+        "changed": e.changed,
+    },
     Present: lambda c, e: {"present": _toggle(c.present, e)},
     Away: lambda c, e: {"away": _toggle(c.away, e)},
     Started: lambda c, e: {"started": (*c.started, e)},

@@ -20,6 +20,7 @@ from paiju.contest.ruling import Note, Ruling
 from paiju.contest.standings import Standings
 from paiju.desk import journal, papers, seal
 from paiju.desk.book import Book, read_book
+from paiju.desk.field import Field
 from paiju.desk.folder import Folder
 from paiju.desk.ports import Store
 from paiju.errors import PaijuError
@@ -31,7 +32,8 @@ class Reseated(msgspec.Struct, frozen=True):
 
     :param stage: its name.
     :param rank: the first rank (from 1) at which the two differ.
-    :param old: label of who was seated from that rank, "" where the new list is longer.
+    :param old: label of who was seated from that rank, as the log was at that moment; "" where the
+        new list is longer.
     :param new: label of who would be.
     """
 
@@ -115,20 +117,36 @@ def judge(old: Book, ruling: Ruling) -> tuple[Change, Book]:
 
 
 def _reseated(old: Book, new: Book) -> Iterator[Reseated]:
-    """Compare, for each round that was seated by a ranking, that ranking with what it would be."""
+    """Compare, for each round, the ranking from which it was seated with what that would be now.
+
+    Told are those on which the ruling bears: what was told of an earlier one is not told again.
+    """
     shown = {**labels(old.entries), **labels(new.entries)}
     for walked, (at, round_) in enumerate(old.setup.walked(old.course)):
-        if round_ == 1:
+        before, now = (_order(book.before(walked), at, round_) for book in (old, new))
+        if before == now or (was := _order(old.drawn(walked), at, round_)) == now:
             continue
-        was, now = old.before(walked).ranked(), new.before(walked).ranked()
-        if was != now:
-            rank = next(
-                (i for i, (a, b) in enumerate(zip(was, now, strict=False)) if a != b),
-                min(len(was), len(now)),
-            )
-            stage = old.setup.plan.stages[at].name
-            one, other = (shown[r[rank]] if rank < len(r) else "" for r in (was, now))
-            yield Reseated(stage, round_, rank + 1, one, other)
+        rank = next(
+            (i for i, (a, b) in enumerate(zip(was, now, strict=False)) if a != b),
+            min(len(was), len(now)),
+        )
+        stage = old.setup.plan.stages[at].name
+        one, other = (shown[r[rank]] if rank < len(r) else "" for r in (was, now))
+        yield Reseated(stage, round_, rank + 1, one, other)
+
+
+def _order(field: Field, stage: int, round_: int) -> list[int]:
+    """Give those whom a round seats, best first; by number where only who is there counts.
+
+    Nobody for the first round of the event and for extra play, which no ranking seats.
+    """
+    if round_ > 1:
+        return field.ranked()
+    terms = field.setup.read.stages[stage]
+    if field.before(stage) is None or terms.is_extra:
+        return []
+    there = [player for player in field.eligible(stage) if player not in field.out]
+    return there if terms.first == "rank" else sorted(there)
 
 
 def publish(store: Store, folder: Folder, book: Book) -> None:
