@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
+from paiju.errors import PaijuError
 from paiju.words import say
 from paiju.words.place import place
 
@@ -17,17 +18,21 @@ class Finding(msgspec.Struct, frozen=True):
     :param where: the place, ``"stage 1, round 2, table 3, board 7"`` or a file and a field.
     :param written: what stands there; *derived*: what follows from the log. Both are "" where the
         kind says it all, or where it would show cards.
+    :param fault: why it cannot be read, where that is known.
     """
 
     kind: str
     where: str
     written: str = ""
     derived: str = ""
+    fault: PaijuError | None = None
 
     def say(self, lang: str) -> str:
         """Tell it to a person who reads *lang*."""
         facts = {"written": self.written or "–", "derived": self.derived or "–"}
-        return f"{place(self.where, lang)}: {say(f'check.{self.kind}', lang, **facts)}"
+        told = say(f"check.{self.kind}", lang, **facts)
+        why = say("check.why", lang, why=self.fault.say(lang)) if self.fault else ""
+        return f"{place(self.where, lang)}: {told}{why}"
 
 
 def told(value: object) -> str:

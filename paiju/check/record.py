@@ -56,8 +56,8 @@ def check_record(place: Place, name: str, data: bytes) -> list[Finding]:
     try:
         record = paipu.loads(data)
         again = paipu.dumps(record).encode()
-    except PaijuError:
-        return [Finding("file", name)]
+    except PaijuError as fault:
+        return [Finding("file", ", ".join(filter(None, (name, fault.where))), fault=fault)]
     found = _head(place, name, record) + ([] if again == data else [Finding("canonical", name)])
     hands = place.told.hands
     numbers = [board.number for board in record.boards]
@@ -142,13 +142,25 @@ def _line_by_line(where: str, steps: Sequence[Step], hand: Hand) -> list[Finding
     said = [one for batch in hand.batches for one in sorted(batch.said, key=lambda s: s.seat)]
     for step, one in zip(steps, said, strict=False):
         if not _same(step, one):
-            return [_moves(where, step)]
+            return [_unlike(where, step, [one] if step.act == one.act else [])]
     return differ("length", where, len(steps), len(said))
 
 
-def _moves(where: str, step: Step) -> Finding:
-    """Name the move that differs; the record's file stands in *where* already."""
-    return Finding("moves", f"{where}, {step.place.partition(', ')[2]}")
+def _unlike(where: str, step: Step, said: Sequence[Said] = ()) -> Finding:
+    """Name the move that differs, or what alone differs: the time that it took.
+
+    :param where: the record's file stands in it already.
+    :param said: what the log has there of the same kind.
+    """
+    place = f"{where}, {step.place.partition(', ')[2]}"
+    for one in said:
+        if (one.seat, MARKS[one.how]) == (step.seat, step.move.mark):
+            return Finding("spent", place, _seconds(step.move.tenths), _seconds(one.tenths))
+    return Finding("moves", place)
+
+
+def _seconds(tenths: int | None) -> str:
+    return "" if tenths is None else f"{tenths // 10}.{tenths % 10}"
 
 
 def _performed(where: str, steps: Sequence[Step], hand: Hand, rules: Rules) -> list[Finding]:
@@ -159,10 +171,10 @@ def _performed(where: str, steps: Sequence[Step], hand: Hand, rules: Rules) -> l
         # A batch without a trace in the record is passed over; the states tell which one is meant.
         left = [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]  # noqa: B023  used up at once
         if not left:
-            return [_moves(where, step)]
+            return [_unlike(where, step)]
         # What was answered is in the state; 过 stands for whatever was waived by another claim.
         if step.act is not None and not any(_timed(step, one) for one in left[0].said):
-            return [_moves(where, step)]
+            return [_unlike(where, step, left[0].said)]
     return []
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from paiju.errors import NotAllowed, Unavailable
 
 STREAM, SECRET, SPARE = "event", "secret", "spare"
 VERSION = 1
+_SECRET = re.compile("[0-9a-f]{64}")
 
 RULINGS = (
     "corrected", "scored", "adjusted", "penalised", "withdrawn", "returned", "joined",
@@ -88,6 +90,10 @@ def read_story(
     if first.what != "created" or first.get("version") != VERSION:
         raise unreadable(1)
     kept = spare if any(entry.what == "lost" for entry in entries) else secret
+    if not kept:
+        # Once it was given away it stands in the log a second time.
+        given = [e.get("secret", "") for e in entries if e.what == "revealed"]
+        kept = [bytes.fromhex(text) for text in given[:1] if _SECRET.fullmatch(text)]
     if len(kept) != 1:
         raise Unavailable("desk.no_secret", where=SECRET, article="DUPLICATE §7")
     return Story(entries, kept[0])

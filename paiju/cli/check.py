@@ -9,6 +9,7 @@ from typing import Any
 import click
 import msgspec
 
+from paiju.check.finding import Finding
 from paiju.check.program import Days, Program, Question, Trio
 from paiju.check.whole import Answer, check
 from paiju.check.writing import Writing
@@ -109,11 +110,13 @@ def answer_data(found: Answer) -> dict[str, Any]:
         "unproved_rounds": found.unproved,
         "changed_rounds": found.changed,
         "awaited": list(found.awaited),
-        "differences": [
-            {"kind": f.kind, "where": f.where, "written": f.written, "derived": f.derived}
-            for f in found.findings
-        ],
+        "differences": [_difference(finding) for finding in found.findings],
     }
+
+
+def _difference(found: Finding) -> dict[str, str]:
+    written = str(found.fault) if found.fault else found.written
+    return {"kind": found.kind, "where": found.where, "written": written, "derived": found.derived}
 
 
 def answer_text(found: Answer) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,9 +16,10 @@ from paiju.cli.say import echo, emit, json_option, words
 from paiju.cli.secret import keep_secret, put_private, read_part
 from paiju.deal import commit, contribution
 from paiju.deal.shuffle import SECRET_BYTES
-from paiju.desk import keeping
+from paiju.desk import keeping, paper
+from paiju.desk.book import read_book
 from paiju.desk.folder import Folder
-from paiju.errors import NotAllowed, Unavailable
+from paiju.errors import NotAllowed, PaijuError, Unavailable
 from paiju.foreign import system
 from paiju.store.event import opened
 
@@ -135,8 +137,13 @@ def lost(
         told = commit.lose(commit.read_commit(read_file(promised)), why)
         put_new(out, commit.dump(told))
     else:
-        with opened(folder or Path()) as (store, _):
-            keeping.lose(store, why, secrets.token_bytes(SECRET_BYTES))
+        with opened(folder or Path()) as (store, place):
+            try:
+                keeping.lose(store, why, secrets.token_bytes(SECRET_BYTES))
+            finally:
+                # Also where who entered it was stopped before the files were written.
+                with suppress(PaijuError):
+                    paper.mend(store, place, read_book(store))
             told = keeping.last_word(store)
     if as_json:
         emit(msgspec.to_builtins(told))

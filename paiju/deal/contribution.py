@@ -73,11 +73,12 @@ def seal(event: str, name: str, value: str) -> str:
 def contribute(promise: Commit, name: str, value: str) -> Contribution:
     """Make a contribution to a promise.
 
-    :raises Illegal: no such contributor, or it is not what was sealed.
+    :raises Illegal: no such contributor, it is not what was sealed, or copied from the promise.
     :raises Unreadable: a value that is not in its form.
     """
     made = Contribution(VERSION, promise.event, promise.commitment, name, tidy(value))
     _check(promise, made)
+    _check_copies(promise, [Given(name, made.value)])
     return made
 
 

@@ -163,6 +163,9 @@ def _records(store: Store, book: Book, walked: int) -> Iterator[papers.Paper]:
     for (at, number), round_ in zip(book.setup.walked(book.course), rounds, strict=False):
         stage, rules = book.setup.plan.stages[at].name, book.setup.games[at]
         touched = ledger.touched(book.notes, stage, [round_], book.setup.entries)
+        if book.course.lost:
+            # Every record has to say that nobody can verify it.
+            touched |= {(number, table) for table in range(1, len(round_.tables) + 1)}
         for table_round, table in sorted(touched):
             if table_round == number:
                 stream = journal.table_stream(stage, number, table)

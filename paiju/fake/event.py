@@ -6,6 +6,7 @@ from paiju.bots.port import robot
 from paiju.deal import commit
 from paiju.deal.contribution import contribute
 from paiju.deal.draw import Draw, chance
+from paiju.desk import journal
 from paiju.desk.course import read_course
 from paiju.desk.event import Event
 from paiju.desk.folder import Folder
@@ -33,19 +34,28 @@ def fake(store: Store, folder: Folder, seed: int, size: Size = SMALL, players: i
     :param seed: any whole number; the same one gives the same event.
     :param players: how many; 0: drawn.
     """
-    folder.put(SEED_FILE, f"{seed}\n".encode())
+    begun = store.last(journal.STREAM)
+    if not begun:
+        _number(folder, seed)
     root = f"paiju-fake-1 {seed}".encode().ljust(32, b".")
     draw = Draw(chance(root, "event"))
     kinds = Draw(chance(root, "kinds"))
     setup = made_up(draw, size, players) if kinds.below(2) else of_kinds(kinds, size, players)
     secret = chance(root, "secret")
     kept = begin(store, folder, setup, secret, secret)
+    if begun:
+        # An event of another number was refused just now, and keeps its own.
+        _number(folder, seed)
     setup = _contributed(store, folder, setup, draw)
     trouble = Trouble(store, folder, draw, size.rulings)
     trouble.moment()
     Event(store, folder, setup, kept).run(trouble.moment)
     for _ in range(draw.below(AFTER + 1)):
         trouble.enter()
+
+
+def _number(folder: Folder, seed: int) -> None:
+    folder.put(SEED_FILE, f"{seed}\n".encode())
 
 
 def _contributed(store: Store, folder: Folder, setup: Setup, draw: Draw) -> Setup:

@@ -195,7 +195,7 @@ FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
     # records
     "a card of a record": (text(R1, r'(  [abc] +=) "(.)(.*)(.)"', r'\1 "\4\3\2"'), "cards|file"),
     "a move of a record": (text(R1, r"(bid += \"[abc])\d", r"\g<1>-"), "moves|file"),
-    "a time of a record": (text(R1, r"(bid_time += \"[abc])\d", r"\g<1>9"), "moves"),
+    "a time of a record": (text(R1, r"(bid_time += \"[abc])\d", r"\g<1>9"), "spent"),
     "a mark of a record": (text(R1, r"(bid += \"[abc].)", r"\g<1>!"), "moves"),
     "a score of a record": (text(R1, r"score( +)= \{ a = -?\d+, b = -?\d+, c = -?\d+",
                                  r"score\1= { a = 99, b = -98, c = -1"), "field"),
@@ -206,7 +206,7 @@ FAULTS: dict[str, tuple[Callable[[Copy], None], str]] = {
     "a record lost": (lose(R1), "missing"),
     # tables
     "an act of the log": (entry(T1, '"acted"', r'"act":"[^"]+"', '"act":"3333"'), "act"),
-    "a time of the log": (entry(T1, '"acted"', r'"spent":\d', '"spent":9'), "moves"),
+    "a time of the log": (entry(T1, '"acted"', r'"spent":\d', '"spent":9'), "spent"),
     "who acts in the log": (entry(T1, '"acted"', r'"seat":\d', '"seat":1'), "act"),
     "how it was acted": (entry(T1, '"acted"', '"how":"player"', '"how":"timeout"'), "clock|moves"),
     "a result of the log": (entry(T1, '"ended"', r'"scores":\[[^]]*\]', '"scores":[1,2,-3]'),
@@ -353,3 +353,22 @@ def test_a_planted_fault_in_the_contributions_is_found(shared: Copy, fault: str)
     copy = shared.again()
     plant(copy)
     assert kind in {finding.kind for finding in copy.check().findings}
+
+
+def test_a_changed_time_of_a_record_was_called_other_moves_or_not_readable(
+    cards: Copy, tiles: Copy
+) -> None:
+    """Which move, what stands there and what the log says; or why it cannot be read."""
+    for whole in (cards, tiles):
+        copy = whole.again()
+        text(R1, r"(time = \"\"\"\n +.+?)\d\.\d", r"\g<1>9.8")(copy)
+        (found,) = copy.check().findings
+        assert (found.kind, found.written[-3:]) == ("spent", "9.8")
+        assert "column" in found.where
+        assert "in the log it took" in found.say("en")
+        copy = whole.again()
+        text(R1, r"(time = \"\"\"\n +.+?)\d\.\d", r"\g<1>6,3")(copy)
+        (found,) = copy.check().findings
+        assert (found.kind, found.where[:32]) == ("file", "records/r01-t01.paipu, board 1, ")
+        assert "'6,3' is no time" in found.say("en")
+        assert "文件无法读取（'6,3' 不是用时" in found.say("zh")

@@ -13,6 +13,7 @@ from paiju.contest.regulation import read_regulation
 from paiju.deal.draw import Draw
 from paiju.desk.course import read_course
 from paiju.desk.setup import read_setup
+from paiju.errors import NotAllowed
 from paiju.fake import formats
 from paiju.fake.event import ROBOT, fake
 from paiju.fake.folder import Shelf
@@ -120,3 +121,12 @@ def test_nobody_has_a_second_bye_before_all_had_one() -> None:
                     assert all(had[player] <= had[other] for other in sitting), seed
             had.update(seated.round.byes)
     assert looked > 30
+
+
+def test_a_folder_of_another_number_kept_the_event_and_lost_its_number() -> None:
+    store, shelf = Memory(), Shelf()
+    fake(store, shelf, 7)
+    with pytest.raises(NotAllowed):
+        fake(store, shelf, 8)
+    assert shelf.files["seed.txt"] == b"7\n"
+    fake(store, shelf, 7)

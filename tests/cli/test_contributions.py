@@ -233,3 +233,12 @@ def test_a_regulation_of_deals_is_refused_by_line(call, old, new, key):
     Path("r.toml").write_text(text.replace(old, new), encoding="utf-8")
     code, _, err = call(*RUN)
     assert (code, key in err, "line" in err) == (2, True, True), err
+
+
+def test_a_value_copied_from_the_promise_was_refused_only_when_the_event_ran(call):
+    assert call(*RUN)[0] == 2
+    promise = json.loads(Path("out/deals.commit.json").read_text(encoding="utf-8"))
+    told = call("deal", "contribute", *MADE, "--name", "开奖号码",
+                "--value", promise["commitment"], "--out", "p2")  # fmt: skip
+    assert told[0] == 2
+    assert not Path("p2").exists()

@@ -13,6 +13,7 @@ from msgspec import structs
 import paiju
 from paiju.check.whole import check
 from paiju.cli.check import PROGRAM as WHOLE
+from paiju.cli.check import files, writing
 from paiju.cli.main import status as said_by
 from paiju.desk import journal, keeping
 from paiju.desk.book import read_book
@@ -139,6 +140,15 @@ def test_what_was_given_away_cannot_be_lost(whole):
         keeping.lose(store, WHY, FRESH)
 
 
+def test_a_deleted_secret_that_was_given_away_was_a_dead_end(tmp_path, run, setup):
+    """The check said that it was lost, and ``deal lost`` that it stood in the log."""
+    store = Memory()
+    run(tmp_path, store, setup)
+    log = {name: store.read(name) for name in store.streams() if name != journal.SECRET}
+    told = check(filled(Memory(), log), files(tmp_path), WHOLE)
+    assert (told.findings, told.lost) == ((), "")
+
+
 @pytest.fixture
 def paiju_says(capsys):
     """Call the program; give its exit status and what it says."""
@@ -167,6 +177,30 @@ def finished(tmp_path, setup, halved, paiju_says):
     status, told = paiju_says(*again)
     assert (status, WHY in told) == (0, True)
     return root
+
+
+def test_a_lost_secret_left_the_files_of_the_folder_as_they_were(
+    tmp_path, run, setup, halved, paiju_says
+):
+    """They said nothing of it until the next round was over."""
+    run(tmp_path, Memory(), setup)
+    root = tmp_path
+    for old in ("standings.json", "seating/r03.json", "seating/r03.txt", "deals.reveal.json"):
+        (root / old).unlink()
+    for old in root.glob("records/r0[23]*"):
+        old.unlink()
+    (root / "event.db").unlink(missing_ok=True)
+    filled(Sqlite(root / "event.db"), halved).close()
+    for _ in range(2):
+        paiju_says("deal", "lost", root, "--why", WHY)
+        store = Sqlite(root / "event.db")
+        told = check(store, files(root), WHOLE, writing(store))
+        store.close()
+        assert told.findings == ()
+        assert json.loads((root / "standings.json").read_bytes())["unverifiable"] == WHY
+        assert WHY in (root / "records/r01-t01.paipu").read_text(encoding="utf-8")
+        # As if it had been stopped before the files were written.
+        (root / "standings.json").write_bytes(b"{}")
 
 
 def test_everything_says_that_nobody_can_verify_it(finished, paiju_says):
