@@ -107,7 +107,6 @@ def read_codes(data: bytes, address: str) -> dict[int, Code]:
     if address and not address.startswith(("http://", "https://")):
         raise Usage("cli.bad_value", where="--address", name="--address", fault=address)
     sheet = read(data, _CODES, ("number", "code"), others=True)
-    return {
-        whole(row.number, "number", row.cells[0]): Code(row.cells[1], address.rstrip("/"))
-        for row in sheet.rows
-    }
+    numbers = sheet.each(lambda row: whole(row.number, "number", row.cells[0]))
+    codes = (Code(row.cells[1], address.rstrip("/")) for row in sheet.rows)
+    return dict(zip(numbers, codes, strict=True))

@@ -11,7 +11,7 @@ import click
 
 from paiju.errors import PaijuError
 from paiju.words import LANGUAGES, say
-from paiju.words.place import place
+from paiju.words.place import place, steps
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,10 +71,10 @@ def error_line(fault: PaijuError, chosen: str) -> str:
     """Write a refusal as one clear line, its place before and the article behind it."""
     article = say("cli.article", chosen, article=fault.article) if fault.article else ""
     message = one_line(fault.say(chosen))
-    where = place(fault.where, chosen)
     # Many messages name their place themselves.
-    before = "" if not where or where in message else f"{where}: "
-    return "paiju: " + before + message + article
+    if not all(step in message for step in steps(fault.where, chosen)):
+        message = say("list.placed", chosen, where=place(fault.where, chosen), text=message)
+    return "paiju: " + message + article
 
 
 def one_line(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from paiju.contest.history import LAW
-from paiju.contest.sheet import read
+from paiju.contest.sheet import Row, read
 from paiju.contest.slate import Bans, Pair
 from paiju.errors import Illegal, Unreadable
 
@@ -31,20 +31,27 @@ def read_bans(data: bytes, names: Sequence[str], away: Collection[str] = ()) -> 
     number = {name: at for at, name in enumerate(names)}
     hard: set[Pair] = set()
     soft: set[Pair] = set()
-    for row in read(data, BANS, ("player", "other")).rows:
+
+    def forbid(row: Row) -> None:
+        _verify(row, {*number, *away})
         one, other, kind = row.cells
-        where, at = f"row {row.number}", row.number
-        if not one or not other:
-            raise Unreadable("contest.empty_cell", where=where, row=at, column="player")
-        if one == other:
-            raise Illegal("seating.ban_self", where=where, article=LAW, row=at, player=one)
-        if kind and kind.casefold() not in HARD + SOFT:
-            raise Unreadable("seating.ban_kind", where=where, row=at, value=kind)
-        for name in (one, other):
-            if name not in number and name not in away:
-                facts = {"row": at, "player": name}
-                raise Illegal("seating.ban_unknown", where=where, article=LAW, **facts)
         if one in number and other in number:
             low, high = sorted((number[one], number[other]))
             (soft if kind.casefold() in SOFT else hard).add((low, high))
+
+    read(data, BANS, ("player", "other")).each(forbid)
     return Bans(frozenset(hard), frozenset(soft - hard))
+
+
+def _verify(row: Row, known: Collection[str]) -> None:
+    one, other, kind = row.cells
+    where, at = f"row {row.number}", row.number
+    if not one or not other:
+        raise Unreadable("contest.empty_cell", where=where, row=at, column="player")
+    if one == other:
+        raise Illegal("seating.ban_self", where=where, article=LAW, row=at, player=one)
+    if kind and kind.casefold() not in HARD + SOFT:
+        raise Unreadable("seating.ban_kind", where=where, row=at, value=kind)
+    for name in (one, other):
+        if name not in known:
+            raise Illegal("seating.ban_unknown", where=where, article=LAW, row=at, player=name)

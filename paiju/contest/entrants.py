@@ -39,18 +39,22 @@ def read_entrants(data: bytes) -> tuple[Entry, ...]:
     over.
 
     :raises Unreadable: see :func:`paiju.contest.sheet.read`; nobody in the list, an empty or
-        unprintable name, a number that is none, below 1 or given twice; with the row.
+        unprintable name, a number that is none, below 1 or given twice; with the row,
+        and all such rows together.
     """
     sheet = read(data, HEADINGS, ("name",), others=True)
-    if not sheet.rows:
+    if not sheet.rows and not sheet.faults:
         raise Unreadable("contest.nobody", where="row 2")
     numbered = "number" in sheet.columns
     entries: dict[int, Entry] = {}
-    for place, row in enumerate(sheet.rows, 1):
-        number = _number(row) if numbered else place
+
+    def enter(row: Row) -> None:
+        number = _number(row) if numbered else len(entries) + 1
         if number in entries:
             raise _bad("contest.number_twice", row, number=number)
         entries[number] = _entry(row, number)
+
+    sheet.each(enter)
     return tuple(entries[number] for number in sorted(entries))
 
 

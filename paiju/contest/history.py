@@ -93,12 +93,15 @@ def read_ranking(data: bytes) -> tuple[str, ...]:
     :raises Illegal: a player twice.
     """
     names: dict[str, None] = {}
-    for row in read(data, RANKING, tuple(RANKING)).rows:
+
+    def rank(row: Row) -> None:
         (player,) = row.cells
         _require(row, "player", player)
         if player in names:
             raise _again("contest.ranked_again", row, player=player)
         names[player] = None
+
+    read(data, RANKING, tuple(RANKING)).each(rank)
     return tuple(names)
 
 
@@ -113,7 +116,8 @@ def read_history(data: bytes) -> History:
     :raises Illegal: a player twice in a round, a seat taken twice.
     """
     rounds: dict[int, _Open] = {}
-    for row in read(data, HISTORY, tuple(HISTORY)).rows:
+
+    def seat_row(row: Row) -> None:
         number, table, seat, player = row.cells
         _require(row, "player", player)
         round_ = whole(row.number, "round", number)
@@ -127,6 +131,8 @@ def read_history(data: bytes) -> History:
             (open_.byes if seat == BYE else open_.absent).append(player)
         else:
             raise _unreadable("contest.bad_history", row)
+
+    read(data, HISTORY, tuple(HISTORY)).each(seat_row)
     return History(tuple(rounds[number].close(number) for number in sorted(rounds)))
 
 

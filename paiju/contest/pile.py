@@ -97,8 +97,7 @@ def read_pile(data: bytes) -> list[Sheet]:
     :raises Unreadable: see :func:`paiju.contest.sheet.read`; a table or board that is no number,
         a cell that says nothing known; with the row.
     """
-    sheet = read(data, HEADINGS, ("table",), others=True)
-    return [_slip(row) for row in sheet.rows]
+    return read(data, HEADINGS, ("table",), others=True).each(_slip)
 
 
 def _slip(row: Row) -> Sheet:

@@ -11,16 +11,18 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from paiju.contest import heading
+from paiju.contest import heading, rows
 from paiju.contest.formula import bare, guard
 from paiju.contest.workbook import is_workbook, read_rows
-from paiju.errors import Unreadable
+from paiju.errors import PaijuError, Unreadable
 from paiju.foreign import saying
+
+T = TypeVar("T")
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig"),
@@ -49,10 +51,21 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A sheet: which of the wanted columns it has, and its rows (trailing empty ones left out)."""
+    """A sheet: which of the wanted columns it has, and its rows (trailing empty ones left out).
+
+    Rows of another width than the headings are among the *faults*, which :meth:`each` tells.
+    """
 
     columns: frozenset[str]
     rows: tuple[Row, ...]
+    faults: tuple[PaijuError, ...] = ()
+
+    def each(self, read: Callable[[Row], T]) -> list[T]:
+        """Read all rows, in their order.
+
+        :raises PaijuError: faulty rows, all of them together; see :func:`paiju.contest.rows.each`.
+        """
+        return rows.each(self.rows, read, self.faults)
 
 
 def decode(data: bytes) -> str:
@@ -62,12 +75,16 @@ def decode(data: bytes) -> str:
         characters (NUL …); with the row.
     """
     text = _as_csv(read_rows(data)) if is_workbook(data) else _decode_marked(data)
-    damage = _CONTROL.search(text)
-    if damage:
-        row = text.count("\n", 0, damage.start()) + 1
+    if _CONTROL.search(text):
+        rows.each(enumerate(text.split("\n"), 1), _undamaged)
+    return text
+
+
+def _undamaged(line: tuple[int, str]) -> None:
+    row, text = line
+    if damage := _CONTROL.search(text):
         code = f"U+{ord(damage.group()):04X}"
         raise Unreadable("contest.control", where=f"row {row}", row=row, code=code)
-    return text
 
 
 def _as_csv(rows: Sequence[Sequence[str]]) -> str:
@@ -109,8 +126,8 @@ def read(
         :mod:`paiju.contest.heading`). Rows above them, such as a title, are passed over.
     :param required: columns that must be there.
     :param others: columns that are not wanted are passed over instead of refused.
-    :raises Unreadable: not a text, empty, a column missing, unknown or twice, a ragged row, a
-        broken quotation; with the row.
+    :raises Unreadable: not a text, empty, a column missing, unknown or twice, a broken quotation;
+        with the row. A ragged row is told with the others that are faulty, by :meth:`Sheet.each`.
     """
     text = decode(data)
     known = heading.known(headings)
@@ -119,11 +136,13 @@ def read(
     order = [places.get(column) for column in headings]
     width = len(records[0][1])
     # A blank line only parts the rows, except where one empty cell is all that a row has.
-    rows = (r for r in records[1:] if not _is_blank(r[1]) or width == 1)
-    kept = (_row(r, order, width) for r in rows)
+    full = [r for r in records[1:] if not _is_blank(r[1]) or width == 1]
+    kept = [(number, _cells(cells, width)) for number, cells in full]
+    whole = (_row(number, cells, order) for number, cells in kept if len(cells) == width)
     again = [(at, column) for at, column in enumerate(headings) if column in required]
-    found = tuple(row for row in kept if not _is_heading(row, again, known))
-    return Sheet(frozenset(places), found)
+    found = tuple(row for row in whole if not _is_heading(row, again, known))
+    ragged = (_ragged(number, cells, width) for number, cells in kept if len(cells) != width)
+    return Sheet(frozenset(places), found, tuple(ragged))
 
 
 Record: TypeAlias = tuple[int, list[str]]
@@ -183,16 +202,19 @@ def _is_blank(cells: list[str]) -> bool:
     return not any(cell.strip() for cell in cells)
 
 
-def _row(record: Record, order: Sequence[int | None], width: int) -> Row:
-    row, cells = record
+def _cells(cells: list[str], width: int) -> list[str]:
+    """Leave out empty cells behind the last column."""
     cells = cells or [""]
-    if not any(cells[width:]):
-        cells = cells[:width]
-    if len(cells) != width:
-        raise Unreadable(
-            "contest.ragged", where=f"row {row}", row=row, cells=len(cells), columns=width
-        )
-    return Row(row, tuple("" if at is None else cells[at] for at in order))
+    return cells if any(cells[width:]) else cells[:width]
+
+
+def _row(number: int, cells: list[str], order: Sequence[int | None]) -> Row:
+    return Row(number, tuple("" if at is None else cells[at] for at in order))
+
+
+def _ragged(row: int, cells: list[str], width: int) -> Unreadable:
+    where = f"row {row}"
+    return Unreadable("contest.ragged", where=where, row=row, cells=len(cells), columns=width)
 
 
 def whole(row: int, column: str, cell: str) -> int:

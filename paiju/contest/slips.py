@@ -42,7 +42,8 @@ def read_slips(data: bytes) -> Slips:
     lines: list[Line] = []
     seats: set[tuple[int, str, int]] = set()
     players: set[tuple[int, int]] = set()
-    for row in sheet.rows:
+
+    def lay(row: Row) -> None:
         line = _line(row, names)
         place, who = (line.board, line.table, line.seat), (line.board, line.player)
         if place in seats:
@@ -52,6 +53,8 @@ def read_slips(data: bytes) -> Slips:
         seats.add(place)
         players.add(who)
         lines.append(line)
+
+    sheet.each(lay)
     return Slips(tuple(lines), tuple(names))
 
 

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 import msgspec
 
 from paiju.cards.deck import SEATS
-from paiju.contest import admission
+from paiju.contest import admission, rows
 from paiju.contest.offence import Code
 from paiju.contest.pile import Mark
 from paiju.contest.round import HOUSE, Round
 from paiju.contest.ruling import Note, Offended, Scored
 from paiju.desk.book import Book
 from paiju.desk.course import started
-from paiju.errors import Ambiguous, Illegal, NotAllowed
+from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError
 from paiju.rules.protocol import Result, Rules
 from paiju.rules.slip import grammar, read_slip
 
@@ -72,22 +72,41 @@ def read_facts(
     stage, round_ = running(book, walked)
     index = [s.name for s in book.setup.plan.stages].index(stage)
     _verify_by_hand(book, index, round_, walked)
-    first, end = boards_of(book, stage, round_.number)
     found: list[Scored | Offended] = []
-    for one in given:
-        if not one.board and end - first > 1:
-            raise Illegal("paper.which_board", where=one.where, article=LAW, table=one.table)
-        result = read_slip(one.text, book.setup.games[index])
-        made = Scored(
-            round=round_.number, table=one.table, board=one.board or first, stage=stage,
-            scores=result.scores, text=one.text.strip(), facts=result.facts, by=by, at=at,
-        )  # fmt: skip
-        _verify_course(book, made, found, book.setup.games[index])
-        admission.verify(made, book.ruled([*book.notes, *_notes(book, found)]))
-        found.append(made)
-        for mark in one.marks:
-            found.append(marked(book, made, mark, found, walked))
+
+    def take(one: Facts) -> None:
+        try:
+            made = _scored(book, one, index, round_, by, at)
+            _verify_course(book, made, found, book.setup.games[index])
+            admission.verify(made, book.ruled([*book.notes, *_notes(book, found)]))
+            found.append(made)
+            for mark in one.marks:
+                found.append(marked(book, made, mark, found, walked))
+        except PaijuError as fault:
+            raise _placed(fault, one) from None
+
+    rows.each(given, take)
     return found
+
+
+def _scored(book: Book, one: Facts, index: int, round_: Round, by: str, at: int) -> Scored:
+    stage = book.setup.plan.stages[index].name
+    first, end = boards_of(book, stage, round_.number)
+    if not one.board and end - first > 1:
+        raise Illegal("paper.which_board", where=one.where, article=LAW, table=one.table)
+    result = read_slip(one.text, book.setup.games[index])
+    return Scored(
+        round=round_.number, table=one.table, board=one.board or first, stage=stage,
+        scores=result.scores, text=one.text.strip(), facts=result.facts, by=by, at=at,
+    )  # fmt: skip
+
+
+def _placed(fault: PaijuError, one: Facts) -> PaijuError:
+    """Say by which slip a fault came: which row of a sheet, which line that was typed."""
+    if one.where and one.where not in fault.where.split(", "):
+        within = fault.where if fault.where and fault.where not in one.text else ""
+        fault.where = ", ".join(filter(None, (one.where, within)))
+    return fault
 
 
 def _notes(book: Book, found: Sequence[Scored | Offended]) -> list[Note]:

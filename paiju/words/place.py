@@ -11,8 +11,13 @@ from paiju.words import room
 
 def place(where: str, lang: str) -> str:
     """Give a place in *lang*; steps that have no word (a field, an option) stay as they are."""
+    return room("place", lang)["comma"].join(steps(where, lang))
+
+
+def steps(where: str, lang: str) -> list[str]:
+    """Give the parts of a place in *lang*, the widest first."""
     words = room("place", lang)
-    return words["comma"].join(_step(step, words) for step in where.split(", "))
+    return [_step(step, words) for step in where.split(", ")]
 
 
 def _step(step: str, words: dict[str, str]) -> str:

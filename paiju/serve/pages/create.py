@@ -18,6 +18,7 @@ from paiju.contest.entry import Entry
 from paiju.contest.inlay import inlaid
 from paiju.contest.prognosis import Finding, examine
 from paiju.contest.regulation import Regulation, read_regulation
+from paiju.contest.rows import told
 from paiju.contest.sheet import decode
 from paiju.contest.terms import Stage
 from paiju.desk.setup import LEAST
@@ -227,7 +228,8 @@ def read_all(text: str, lang: str) -> tuple[tuple[Entry, ...], list[Fault]]:
     while len(faults) < _MOST_FAULTS:
         try:
             entries = read_entrants("\n".join(line for _, line in lines).encode())
-        except PaijuError as fault:
+        except PaijuError as several:
+            fault = told(several)[0]
             at = _line(fault)
             if not 1 < at <= len(lines):
                 # Nothing but the heading is left of a list whose rows are all wrong.
