@@ -17,10 +17,13 @@ from paiju.desk.setup import Setup, read_setup
 from paiju.fake import formats
 from paiju.fake.papers import entrants, field, regulation
 from paiju.fake.size import SMALL, Size
+from paiju.fake.slips import by_hand
 from paiju.fake.trouble import Trouble
 
 ROBOT = "random"
 SEED_FILE = "seed.txt"
+ONE_BY_HAND = 16
+"""One event in so many is of real cards."""
 AFTER = 3
 """Things that are entered when the event is over, at most."""
 
@@ -49,7 +52,11 @@ def fake(store: Store, folder: Folder, seed: int, size: Size = SMALL, players: i
     setup = _contributed(store, folder, setup, draw)
     trouble = Trouble(store, folder, draw, size.rulings)
     trouble.moment()
-    Event(store, folder, setup, kept).run(trouble.moment)
+    hand = Draw(chance(root, "hand"))
+    if hand.below(ONE_BY_HAND) == 0:
+        by_hand(store, folder, hand, trouble.moment)
+    else:
+        Event(store, folder, setup, kept).run(trouble.moment)
     for _ in range(draw.below(AFTER + 1)):
         trouble.enter()
 
