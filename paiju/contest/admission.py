@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from paiju.cards.deck import SEATS
 from paiju.contest import appeal, ledger, spot
 from paiju.contest.entrants import check_name, check_text
+from paiju.contest.offence import Offence
 from paiju.contest.prospectus import Entering
 from paiju.contest.ruling import (
     Adjusted,
@@ -177,10 +178,16 @@ def _offended(ruling: Offended, facts: Facts) -> None:
         if offence.on_board:
             raise Illegal("ledger.which_board", where="board", article=LAW, offence=offence.key)
     if bool(offence.choices) != bool(ruling.choice) or ruling.choice not in ("", *offence.choices):
-        choices = offence.choices or "–"
-        raise Illegal("ledger.which_choice", where="choice", article=LAW, choices=choices)
+        raise _wrong_choice(offence)
     if ruling.declarer not in (-1, 0, 1, 2) or ruling.stake < 0 or ruling.stake % 2:
         raise Illegal("ledger.bad_stake", where="stake", article=LAW)
+
+
+def _wrong_choice(offence: Offence) -> Illegal:
+    if not offence.choices:
+        return Illegal("ledger.no_choice", where="choice", article=LAW, offence=offence.key)
+    key = f"ledger.pick_{offence.chosen_by}"
+    return Illegal(key, where="choice", article=LAW, choices=offence.choices)
 
 
 @_verify.register

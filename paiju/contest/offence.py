@@ -28,8 +28,11 @@ for the side. ``forfeit``: from the board on (else all boards of the round) the 
 ``minus``: 2/5 of the board for the player. ``points``: an amount is taken away, ``mp``: in MP of
 the board. ``place_down``: so many places down in the final ranking. ``lose_rest``: is not seated
 any more and loses every round to come. ``expel``: is out of the event, behind all who finish.
-``choose``: whoever decides picks one of the choices.
+``choose``: the chooser picks one of the choices.
 """
+
+Chooser: TypeAlias = Literal["referee", "chief", "next", "committee"]
+"""Who picks a consequence: 裁判员, 裁判长, the first 下家 of the offender, 组委会."""
 
 ON_BOARD = frozenset({"lose_board", "void", "replay", "minus", "mp"})
 """Effects that need to know of which board."""
@@ -41,11 +44,13 @@ class Offence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One offence of the catalogue.
 
     :param key: what the log, the command line and programs call it.
-    :param article: of the regulation, as it is printed.
+    :param article: of the text that the regulation was made from; what is printed from the data
+        has numbers of its own.
     :param counter: offences of one counter are counted together; empty: by itself.
     :param scope: within what the count runs; then it begins anew. ``board`` a deal, ``round`` a 局.
     :param steps: the consequence of the first, the second …; the last one goes on.
     :param choices: what may be picked where a step is ``choose``.
+    :param chooser: who picks; left out where something may be picked: the referee.
     :param amount: of ``points`` (boards' worth where boards are compared) or ``mp``: ``"1/2"``.
     :param places: of ``place_down``.
     """
@@ -58,6 +63,7 @@ class Offence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counter: str = ""
     scope: Literal["board", "round", "stage", "event"] = "event"
     choices: tuple[Effect, ...] = ()
+    chooser: Chooser | None = None
     amount: str = ""
     places: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
 
@@ -69,6 +75,11 @@ class Offence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def counted(self) -> str:
         """Name what it is counted by."""
         return self.counter or self.key
+
+    @property
+    def chosen_by(self) -> Chooser:
+        """Name who picks a consequence."""
+        return self.chooser or "referee"
 
     @property
     def effects(self) -> tuple[Effect, ...]:

@@ -133,6 +133,7 @@ def check_offences(text: str, offences: tuple[Offence, ...]) -> None:
             "scope": scopes.setdefault(offence.counted, offence.scope) != offence.scope,
             "choices": ("choose" in offence.steps) != bool(offence.choices)
             or "choose" in offence.choices,
+            "chooser": offence.chooser is not None and not offence.choices,
             "amount": bool({"points", "mp"} & set(effects)) != is_amount(offence.amount),
         }
         keys.add(offence.key)

@@ -15,7 +15,10 @@ from paiju.words import say
 
 def catalogue_data(code: Code) -> list[dict[str, Any]]:
     """Give the catalogue of offences."""
-    return [msgspec.to_builtins(offence) for offence in code.offences]
+    return [
+        msgspec.to_builtins(offence) | {"chooser": offence.chosen_by if offence.choices else None}
+        for offence in code.offences
+    ]
 
 
 def catalogue_text(code: Code, lang: str) -> str:
@@ -23,9 +26,14 @@ def catalogue_text(code: Code, lang: str) -> str:
     if not code.offences:
         return say("ledger.no_offences", lang)
     return "\n".join(
-        f"{one.key}  {one.called(lang)}  {one.article}  " + steps_text(one, lang)
+        f"{one.key}  {one.called(lang)}{source_text(one, lang)}  " + steps_text(one, lang)
         for one in code.offences
     )
+
+
+def source_text(offence: Offence, lang: str) -> str:
+    """Say which article of the text that the regulation was made from an offence stands in."""
+    return phrase(lang, "by_article", article=offence.article) if offence.article else ""
 
 
 def effects_text(offence: Offence, lang: str, nth: int) -> str:
@@ -46,6 +54,8 @@ def steps_text(offence: Offence, lang: str) -> str:
 
 
 def _effect(offence: Offence, effect: str, lang: str) -> str:
+    if effect == "choose":
+        return say(f"ledger.chosen_{offence.chosen_by}", lang)
     facts = {"places": offence.places, "amount": offence.amount}
     return say(f"ledger.effect_{effect}", lang, **facts)
 
@@ -70,9 +80,7 @@ def discipline(read: Regulation, lang: str) -> Iterator[Section]:
 
 
 def _offence(offence: Offence, lang: str) -> str:
-    name = offence.called(lang)
-    if offence.article:
-        name += phrase(lang, "by_article", article=offence.article)
+    name = offence.called(lang) + source_text(offence, lang)
     return phrase(lang, "offence", name=name, what=_steps(offence, lang))
 
 

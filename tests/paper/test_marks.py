@@ -77,8 +77,8 @@ def test_hbut_9_2_4_the_fourth_marked_warning_loses_the_deal(event):
 def test_a_slip_with_a_mark_that_cannot_be_is_refused_with_it(event):
     for line, key in (
         ("1.1 a1+ b:whistle", "ledger.no_offence"),
-        ("1.1 a1+ b:changed_call", "ledger.which_choice"),
-        ("1.1 a1+ b:talk/keep", "ledger.which_choice"),
+        ("1.1 a1+ b:changed_call", "ledger.pick_next"),
+        ("1.1 a1+ b:talk/keep", "ledger.no_choice"),
     ):
         with pytest.raises(Illegal) as caught:
             enter(event, line)

@@ -19,7 +19,7 @@ from jinja2 import Environment, nodes
 
 import paiju
 from paiju.contest.moves import Why
-from paiju.contest.offence import Effect
+from paiju.contest.offence import Chooser, Effect
 from paiju.contest.ranking import METHODS
 from paiju.contest.ruling import Ruling, Undone
 from paiju.play import news
@@ -66,7 +66,9 @@ COMPOSED: dict[str, Iterable[str]] = {
     "list.": ("comma", "semicolon"),
     "ledger.": OUTCOMES - {"played"},
     "ledger.why_": get_args(Why),
-    "ledger.effect_": get_args(Effect),
+    "ledger.chosen_": get_args(Chooser),
+    "ledger.effect_": set(get_args(Effect)) - {"choose"},
+    "ledger.pick_": get_args(Chooser),
     "public.check_": ("socket", "lag", "gap", "screen", "touch", "storage", "wake", "sound"),
     "public.deals_": ("commit", "contributions", "reveal"),
     "public.method_": METHODS.keys() - METHOD_WORDS,

@@ -17,7 +17,7 @@ from paiju.show.paper.measure import halves, one_line
 from paiju.show.paper.ranking import ranking
 from paiju.show.paper.seating import aside
 from paiju.show.paper.table import Table
-from paiju.show.prospectus import sections
+from paiju.show.setting import document_parts
 from paiju.show.standings import note
 from paiju.words import say
 
@@ -76,7 +76,8 @@ def _told(matter: Matter, lang: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _about(matter: Matter, lang: str) -> Iterator[Block]:
-    for head, lines in sections(matter.read, lang):
+    _, parts, _ = document_parts(matter.read, lang)
+    for head, lines in parts:
         yield Heading(head, 3)
         yield from (Line(line, 9.5) for line in lines)
 
