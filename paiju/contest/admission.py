@@ -186,8 +186,8 @@ def _offended(ruling: Offended, facts: Facts) -> None:
 def _wrong_choice(offence: Offence) -> Illegal:
     if not offence.choices:
         return Illegal("ledger.no_choice", where="choice", article=LAW, offence=offence.key)
-    key = f"ledger.pick_{offence.chosen_by}"
-    return Illegal(key, where="choice", article=LAW, choices=offence.choices)
+    who, choices = offence.chosen_by, offence.choices
+    return Illegal(f"ledger.pick_{who}", where="choice", article=LAW, choices=choices)
 
 
 @_verify.register

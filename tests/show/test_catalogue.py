@@ -31,7 +31,7 @@ LINES = (
     ("hbut-2013", "en", "(source text 九 2 (4)): 1 to 3: a warning, from 4 on: the board is lost"),
     ("hbut-2013", "en", "the score that was made stands, for the other side"),
     ("hbut-2013", "zh", "警告"),
-    # Who chooses is data: 九 2 (2), 九 3 (2) the first 下家, 十 4 the 组委会, Zibo 八 9 the referee.
+    # Who chooses is data.
     (
         "hbut-2013",
         "zh",
