@@ -79,6 +79,7 @@ def test_the_catalogue_of_commands_and_pages_names_who_chooses(chooser: str) -> 
     code = _with(f'choices = ["warning", "void"]\nchooser = "{chooser}"\nsteps = ["choose"]').code
     for lang in ("zh", "en"):
         who = say(f"ledger.chosen_{chooser}", lang)
+        assert "void" in say(f"ledger.pick_{chooser}", lang, choices=code.offences[0].choices)
         assert who in catalogue_text(code, lang)
         assert who in steps_text(code.offences[0], lang)
     assert catalogue_data(code)[0]["chooser"] == chooser

@@ -68,7 +68,6 @@ COMPOSED: dict[str, Iterable[str]] = {
     "ledger.why_": get_args(Why),
     "ledger.chosen_": get_args(Chooser),
     "ledger.effect_": set(get_args(Effect)) - {"choose"},
-    "ledger.pick_": get_args(Chooser),
     "public.check_": ("socket", "lag", "gap", "screen", "touch", "storage", "wake", "sound"),
     "public.deals_": ("commit", "contributions", "reveal"),
     "public.method_": METHODS.keys() - METHOD_WORDS,
