@@ -109,7 +109,7 @@ def test_a_late_player_goes_down_in_the_final_table_and_explain_says_so(paiju, e
     assert status(["--lang", "en", "explain", str(event), first]) == 0
     said = capsys.readouterr().out
     assert "put down in the final ranking" in said
-    assert "1 down in the final ranking" in said
+    assert "1 place down in the final ranking" in said
     assert status(["check", str(event)]) == 0
 
 
