@@ -15,6 +15,7 @@ import click
 from paiju.cards.deck import SEATS
 from paiju.cli import profile
 from paiju.cli.argument import Whole, Word, contents
+from paiju.cli.plan import warn
 from paiju.cli.run import ranking
 from paiju.cli.say import echo, emit, error_line, json_option, lang, words
 from paiju.cli.secret import load_secret
@@ -84,6 +85,7 @@ def begin(*, regulation: Path, entrants: Path, secret_file: Path | None) -> None
         begin_event(store, place, setup, secret, secrets.token_bytes(SECRET_BYTES))
     finally:
         store.close()
+    warn(setup.read, setup.entries)
     echo(words("paper.begun", event=setup.read.event.name, n=len(setup.entries)))
 
 
@@ -102,22 +104,29 @@ def seat(
         pairs = [_pair(book, text) for text in swap]
         threes = [_three(book, text) for text in drawn]
         if draft:
-            found = desk.proposal(book, pairs, threes)[1]
+            at, found = desk.proposal(book, pairs, threes)
+            stage = book.setup.read.stages[at].name
         else:
             book, found = desk.seat(store, place, pairs, by, now(), threes)
-    _tell(book, found, as_json=as_json)
+            stage = book.course.seated[-1].stage
+    _tell(book, found, stage, as_json=as_json)
 
 
-def _tell(book: Book, found: Draft, *, as_json: bool) -> None:
+def _tell(book: Book, found: Draft, stage: str, *, as_json: bool) -> None:
     """Tell a seating with what it reached, and on stderr what speaks against it."""
     round_ = found.round
     reached, against = ([line.say(lang()) for line in lines] for lines in desk.told(book, found))
     if as_json:
-        told = {"round": round_.number, "tables": round_.tables, "byes": round_.byes}
+        told = {
+            "stage": stage,
+            "round": round_.number,
+            "tables": round_.tables,
+            "byes": round_.byes,
+        }
         reports = [report_data(report) for report in found.reports]
         emit({**told, "reports": reports, "words": reached, "warnings": against})
     else:
-        echo("\n".join([_seating(book, round_), *reached]))
+        echo("\n".join([_seating(book, round_, stage), *reached]))
         for line in against:
             click.echo(line, err=True)
 
@@ -137,7 +146,7 @@ def _three(book: Book, text: str) -> Trio:
     return a, b, c
 
 
-def _seating(book: Book, round_: Round) -> str:
+def _seating(book: Book, round_: Round, stage: str) -> str:
     names, house = labels(book.entries), house_players(round_)
 
     def who(table: int, seat: int, player: int) -> str:
@@ -149,7 +158,10 @@ def _seating(book: Book, round_: Round) -> str:
         (str(number), *(who(number, seat, player) for seat, player in enumerate(trio)))
         for number, trio in enumerate(round_.tables, 1)
     ]
-    lines = [words("paper.seated", round=round_.number)]
+    # Every stage has a round 1.
+    several = len(book.setup.read.stages) > 1
+    head = words("paper.seated", round=round_.number)
+    lines = [f"{stage} · {head}" if several else head]
     lines.append(grid([words("show.table"), *SEATS], rows, right={0}))
     if round_.byes:
         lines.append(words("show.byes_line", players=tuple(names[p] for p in round_.byes)))

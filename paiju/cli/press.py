@@ -44,6 +44,8 @@ def print_command(
     address: str,
 ) -> None:
     """Print papers."""
+    if address and codes is None:
+        raise Usage("cli.missing", where="--codes", name="--codes")
     book = open_event(folder())
     if walked > len(book.course.seated):
         raise Illegal("printed.no_round", where="--round", article="EVENTS §4", n=walked)

@@ -10,12 +10,12 @@ import msgspec
 
 from paiju.cli import profile, rehearsals
 from paiju.cli.argument import Usage, Whole, Word, contents
+from paiju.cli.plan import prognosis, warn
 from paiju.cli.progress import progress
 from paiju.cli.say import answer, echo, emit, json_option, lang, words
 from paiju.contest import shelf
 from paiju.contest.entrants import read_entrants
-from paiju.contest.entry import Entry
-from paiju.contest.prognosis import Leg, Prognosis, examine
+from paiju.contest.prognosis import Leg, Prognosis
 from paiju.contest.regulation import Regulation, read_regulation
 from paiju.desk.folder import Folder
 from paiju.desk.press import pdf
@@ -106,17 +106,12 @@ def bundle(name: str) -> None:
 def check(name: str, entrants: bytes, *, as_json: bool) -> None:
     """Find what cannot be played."""
     read, entries = read_regulation(given(name)), read_entrants(entrants)
-    found = examine(read, len(entries), entries if _listed(entries) else ())
+    found = prognosis(read, entries)
     if as_json:
         emit(_told(found, len(entries)))
     else:
         echo(_text(found))
     answer(found.possible)
-
-
-def _listed(entries: tuple[Entry, ...]) -> bool:
-    """Tell a list of people from one that was made up."""
-    return any(entry.name != f"#{entry.number}" for entry in entries)
 
 
 def _told(found: Prognosis, entrants: int) -> dict[str, Any]:
@@ -205,10 +200,11 @@ def simulate(
     """Rehearse the event."""
     data = given(name)
     read, entries = read_regulation(data), read_entrants(entrants)
-    found = examine(read, len(entries), entries if _listed(entries) else ())
+    found = prognosis(read, entries)
     for one in found.findings:
         if one.weight == "impossible" and one.key != "repeats":
             raise Unreadable("regulation.no_rehearsal", where=one.stage, fault=one.say(lang()))
+    warn(read, entries)
     with progress(words("regulation.rehearsing")) as report:
         played = rehearsals.played(data, entrants, runs, skill, Pace(board, change), jobs, report)
     told = rehearsals.summary(played)

@@ -16,6 +16,7 @@ from paiju.bots.port import robot
 from paiju.cli import act, profile
 from paiju.cli.argument import contents
 from paiju.cli.part import handed_options
+from paiju.cli.plan import warn
 from paiju.cli.progress import progress
 from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.cli.secret import load_secret, read_part
@@ -66,6 +67,7 @@ def run(
     if without:
         verify_late(setup.read.deals.deadline)
     listed = act.read_acts(contents(acts)) if acts else ()
+    warn(setup.read, setup.entries)
     act.verify_reached(listed, len(setup.course))
     # What each act has done is told to a person alone: --json is one value.
     with redirect_stdout(io.StringIO()) if as_json else nullcontext():

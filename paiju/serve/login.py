@@ -36,7 +36,14 @@ async def login(request: Request[Any, Any, Any], hall: InHall) -> Response[Any]:
         note("login refused")
         return home_page(request, hall, failed=True)
     token = hall.open_session(member)
-    return go(HOMES.get(Role(member.role), "/"), session_cookie(request, token))
+    return go(_home(member), session_cookie(request, token))
+
+
+def _home(member: Member) -> str:
+    """Give the page that a person begins at: the committee of an event at its appeals."""
+    if Role(member.role) is Role.APPEALS:
+        return f"/desk/{member.event}/appeals"
+    return HOMES.get(Role(member.role), "/")
 
 
 async def _member(hall: Hall, form: Any) -> Member | None:

@@ -20,7 +20,7 @@ def form(read: Regulation, lang: str) -> Iterator[Section]:
     played = [stage for stage in read.stages if not stage.is_extra]
     teams = any(stage.kind == "teams" for stage in played)
     kinds = dict.fromkeys(getattr(KINDS[stage.kind], lang) for stage in played)
-    rules = dict.fromkeys(profile.called(lang) for profile in read.profiles)
+    rules = dict.fromkeys(_named(profile, lang) for profile in read.profiles)
     lines = [
         phrase(lang, "team_event" if teams else "single_event"),
         phrase(lang, "kinds", kinds=tuple(kinds)),
@@ -30,11 +30,14 @@ def form(read: Regulation, lang: str) -> Iterator[Section]:
     yield phrase(lang, "format"), lines
 
 
+def _named(profile: Profile, lang: str) -> str:
+    """Name a profile, with how much of it is reconstructed."""
+    doubt, title = doubtful(profile, lang), profile.called(lang)
+    return f"{title}{'' if lang == 'zh' else ' '}{doubt}" if doubt else title
+
+
 def _clauses(profile: Profile, lang: str) -> Iterator[str]:
-    """Tell what of a profile is reconstructed, and what the organiser laid over it."""
-    title, doubt = profile.called(lang), doubtful(profile, lang)
-    if doubt:
-        yield phrase(lang, "reconstructed", rules=title, doubt=doubt)
+    """Tell what the organiser laid over a profile."""
     laid = [
         f"{key} = {toml.value(c.value)}" for key, c in profile.clauses.items() if c.mark == "own"
     ]
@@ -42,7 +45,11 @@ def _clauses(profile: Profile, lang: str) -> Iterator[str]:
         file = f" ({profile.own.stated})" if profile.own else ""
         base = f"{profile.name}@{profile.revision}{file}"
         yield phrase(
-            lang, "laid_over", rules=title, base=base, clauses=listed(laid, lang, "semicolon")
+            lang,
+            "laid_over",
+            rules=profile.called(lang),
+            base=base,
+            clauses=listed(laid, lang, "semicolon"),
         )
 
 

@@ -142,7 +142,7 @@ def test_an_appeal_from_filing_to_its_minutes(paiju, event, tmp_path):
     [
         (("offence", "赵一", "spitting"), "phone, late"),
         (("offence", "李四", "phone"), "needs the board"),
-        (("offence", "赵一", "late", "--choice", "expel"), "where it leaves it open"),
+        (("offence", "赵一", "late", "--choice", "expel"), "leaves nothing to be picked"),
         (("offence", "李四", "phone", "--board", "3"), "no round 3"),
         (("offence", "某人", "late"), "某人"),
         (("hear", "99", "upheld"), "no appeal 99"),
