@@ -108,7 +108,7 @@ def seat(
             stage = book.setup.read.stages[at].name
         else:
             book, found = desk.seat(store, place, pairs, by, now(), threes)
-            stage = book.course.seated[-1].stage
+            stage = read_book(store).course.seated[-1].stage
     _tell(book, found, stage, as_json=as_json)
 
 
