@@ -68,7 +68,7 @@ def test_a_seated_round_names_its_stage_where_another_has_the_same_number(plan, 
     said(capsys, "paper", folder, "begin", str(plan / "r.toml"), "--entrants", str(plan / "e.csv"))
     assert said(capsys, "paper", folder, "seat", "--draft")[0].startswith("s · Round 1 is")
     assert said(capsys, "paper", folder, "seat")[0].startswith("s · Round 1 is")
-    slips = [f"{table}=a+ 3" for table in (1, 2, 3)]
+    slips = [f"{table}=a3+" for table in (1, 2, 3)]
     said(capsys, "paper", folder, "enter", *slips)
     assert json.loads(said(capsys, "paper", folder, "seat", "--draft", "--json")[0])["stage"] == "f"
     assert said(capsys, "paper", folder, "seat")[0].startswith("f · Round 1 is")

@@ -23,6 +23,12 @@ def test_a_code_opens_the_table_page(hall):
     assert 'type="module"' in page.read().decode()
 
 
+def test_the_appeals_committee_begins_at_its_appeals(hall):
+    hall.create()
+    page = Browser(hall.url).login(hall.code("e", Role.APPEALS))
+    assert page.url.endswith("/desk/e/appeals")
+
+
 def test_every_failure_has_the_same_answer(hall):
     hall.create()
     member, _ = hall.look(lambda: hall.hall.admit("e", Role.PLAYER, "赵一", 1))
