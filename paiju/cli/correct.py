@@ -201,9 +201,10 @@ def list_(*, as_json: bool) -> None:
     """List all rulings."""
     book = open_event(ruled.folder())
     if as_json:
-        emit(ledger_data(book.notes, book.entries, book.code))
+        emit(ledger_data(book.notes, book.setup.entries, book.code))
     else:
-        echo(ledger_text(book.notes, book.entries, lang(), book.code, book.setup.read.event.zone))
+        setup = book.setup
+        echo(ledger_text(book.notes, setup.entries, lang(), book.code, setup.read.event.zone))
 
 
 def _pairs(option: str, text: str, sign: str) -> list[tuple[str, str]]:

@@ -9,14 +9,14 @@ import click
 
 from paiju.cli.argument import Whole
 from paiju.cli.say import echo, emit, json_option, lang
-from paiju.contest.entry import find, labels
+from paiju.contest.entry import find
 from paiju.contest.reckoning import Foul
 from paiju.desk import papers
 from paiju.desk.book import Book, read_book
 from paiju.desk.fouls import fouls
 from paiju.errors import Unreadable
 from paiju.show.account import account_data, account_text, methods_data, methods_text
-from paiju.show.ledger import ruling_text
+from paiju.show.ledger import rulings_text
 from paiju.show.standings import unverifiable
 from paiju.store.event import opened
 
@@ -68,10 +68,7 @@ def _account(
         mark = {"unverifiable": lost} if lost else {}
         emit({**account_data(told, record, names, book.code), **mark})
     else:
-        shown = labels(book.entries)
-        told_in = {
-            note.number: ruling_text(note.ruling, shown, lang(), book.code) for note in book.notes
-        }
+        told_in = rulings_text(book.notes, book.setup.entries, lang(), book.code)
         echo(account_text(told, record, names, told_in, lang(), book.code))
         if lost:
             echo(unverifiable(lost, lang()))

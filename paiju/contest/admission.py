@@ -56,7 +56,7 @@ def verify(ruling: Ruling, facts: Facts) -> None:
     """Make sure that a ruling fits the event.
 
     :raises Illegal: no such stage, player, round, table, board or seat; scores or weights that do
-        not sum up; a number that is taken.
+        not sum up; a penalty of more than there is to win; a number that is taken.
     :raises Unreadable: an amount or weight that is no fraction; a name, a reason, an article,
         a "by" or members that cannot be printed in one line.
     :raises NotAllowed: withdrawn already, not withdrawn, taken back already, a late entrant
@@ -118,9 +118,22 @@ def _penalised(ruling: Penalised, facts: Facts) -> None:
     spot.verify_player(ruling.player, facts)
     if _amount(ruling.amount) <= 0:
         raise Illegal("ledger.no_amount", where="amount", article=LAW, amount=ruling.amount)
-    spot.round_at(ruling.stage, ruling.round, facts)
+    round_ = spot.round_at(ruling.stage, ruling.round, facts)
     if ruling.board is not None:
         spot.verify_own(ruling, facts)
+    if not facts.code.by_points:
+        _verify_size(ruling, len(round_.tables), facts)
+
+
+def _verify_size(ruling: Penalised, tables: int, facts: Facts) -> None:
+    """Refuse what is more than can be won: rather a slip of the pen than a penalty."""
+    least = 2
+    if ruling.board is None:
+        key, most = "ledger.too_much", facts.planned(ruling.stage)
+    else:
+        key, most = "ledger.too_much_on", max(least, 2 * (tables - 1))
+    if _amount(ruling.amount) > most:
+        raise Illegal(key, where="amount", article=LAW, amount=ruling.amount, most=most)
 
 
 @_verify.register

@@ -12,7 +12,7 @@ import msgspec
 
 from paiju.contest.adjustment import Adjustment
 from paiju.contest.discipline import Bench, Penal
-from paiju.contest.entry import Entry, likeness
+from paiju.contest.entry import Entry, labels, likeness
 from paiju.contest.penalty import Penalty
 from paiju.contest.result import Result
 from paiju.contest.round import Round
@@ -66,6 +66,19 @@ def entries(frozen: Sequence[Entry], notes: Iterable[Note]) -> tuple[Entry, ...]
             case Substituted() as new if new.player in found:
                 found[new.player] = Entry(new.player, new.name, new.club)
     return tuple(found[number] for number in sorted(found))
+
+
+def replaced(frozen: Sequence[Entry], notes: Sequence[Note]) -> dict[int, dict[int, str]]:
+    """Give number of each substitution → the player's number and label before it.
+
+    :param notes: all rulings in the order of the log.
+    """
+    found = {}
+    for at, note in enumerate(notes):
+        if isinstance(r := note.ruling, Substituted):
+            before = labels(entries(frozen, standing(notes[:at])))
+            found[note.number] = {r.player: before.get(r.player, f"#{r.player}")}
+    return found
 
 
 def late(notes: Iterable[Note]) -> list[int]:

@@ -129,11 +129,13 @@ class Code(msgspec.Struct, frozen=True):
     """Discipline of an event: catalogue, costs, appeals.
 
     :param offences: by their keys, in the order of the regulation.
+    :param by_points: penalties are in points, as the event is scored.
     """
 
     offences: tuple[Offence, ...] = ()
     terms: Discipline = Discipline()
     appeals: Appeals = Appeals()
+    by_points: bool = False
 
     def find(self, key: str) -> Offence | None:
         """Find an offence by its key."""

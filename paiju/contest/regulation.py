@@ -206,7 +206,7 @@ def read_regulation(data: bytes) -> Regulation:
         deals=file.deals,
         meetings=file.meetings,
         about=file.about,
-        code=Code(file.offence, file.discipline, file.appeals),
+        code=Code(file.offence, file.discipline, file.appeals, file.scoring.method == "points"),
         pictures=inlay.read_pictures(text, file, file.picture),
     )
 

@@ -37,6 +37,9 @@ class Facts(Protocol):
         :raises Illegal: there is no such stage.
         """
 
+    def planned(self, stage: str) -> int:
+        """Give the boards of all rounds of a stage that are planned; errors as :meth:`boards`."""
+
 
 def verify_table(ruling: Corrected | Scored | Adjusted, facts: Facts) -> None:
     """Make sure that a round has this board and this table.

@@ -107,6 +107,11 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         """Give the boards of a round of a stage."""
         return self.setup.plan.stage(stage).boards
 
+    def planned(self, stage: str) -> int:
+        """Give the boards of all rounds of a stage that are planned."""
+        planned = self.setup.plan.stage(stage)
+        return planned.rounds * planned.boards
+
     def standings(self, stage: int | None = None) -> Standings:
         """Give the published standings of a stage (an index from 0; None: the last of them)."""
         return self.public.standings(stage)

@@ -6,7 +6,7 @@ from paiju.contest.appeal import Case
 from paiju.contest.entry import labels
 from paiju.desk import papers
 from paiju.desk.book import Book
-from paiju.show.ledger import ruling_text
+from paiju.show.ledger import rulings_text
 from paiju.show.minutes import minutes_page
 from paiju.words import LANGUAGES
 
@@ -18,10 +18,8 @@ def minutes(book: Book, case: Case) -> bytes:
     names = [stage.name for stage in book.setup.plan.stages]
     place = names.index(filed.stage), filed.round, table
     record = papers.record_name(book.setup, *place) if filed.board else ""
-    texts = []
-    for note in case.measures:
-        zh, en = (ruling_text(note.ruling, shown, lang, book.code) for lang in LANGUAGES)
-        texts.append((f"{note.number}. {zh}", en))
+    zh, en = (rulings_text(book.notes, book.setup.entries, lang, book.code) for lang in LANGUAGES)
+    texts = [(f"{n.number}. {zh[n.number]}", en[n.number]) for n in case.measures]
     event = book.setup.read.event
     return minutes_page(event.name, case, shown, record, table, texts, event.zone)
 

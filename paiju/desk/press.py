@@ -86,9 +86,8 @@ def _rulings(book: Book, lang: str) -> tuple[str, ...]:
         for note in book.notes
         if note.number not in slips and getattr(note.ruling, "ruling", 0) not in slips
     ]
-    text = (
-        ledger_text(told, book.entries, lang, book.code, book.setup.read.event.zone) if told else ""
-    )
+    setup = book.setup
+    text = ledger_text(told, setup.entries, lang, book.code, setup.read.event.zone) if told else ""
     return tuple(line.strip() for line in text.splitlines())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -32,7 +32,7 @@ from paiju.score.matchpoints import Number
 from paiju.show.discipline import follows_text, offence_name, offences_data
 from paiju.show.moment import moment_text
 from paiju.show.percent import exact
-from paiju.words import say
+from paiju.words import LANGUAGES, say
 
 
 class Reseated(Protocol):
@@ -174,17 +174,21 @@ def _value(value: Number | None) -> str:
 
 def ledger_data(
     notes: Sequence[Note],
-    entries: Sequence[Entry],
+    frozen: Sequence[Entry],
     code: Code = Code(),
 ) -> list[dict[str, Any]]:
-    """Give what ``paiju correct list --json`` says: every ruling with its own fields."""
-    stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
+    """Give what ``paiju correct list --json`` says: every ruling with its own fields.
+
+    :param frozen: the entrants before any ruling.
+    """
+    stands = {note.number for note in ledger.standing(notes)}
+    texts = {lang: rulings_text(notes, frozen, lang, code) for lang in LANGUAGES}
     return [
         {
             "ruling": note.number,
             "stands": note.number in stands,
             **msgspec.to_builtins(note.ruling),
-            "text": {lang: ruling_text(note.ruling, shown, lang, code) for lang in ("zh", "en")},
+            "text": {lang: told[note.number] for lang, told in texts.items()},
         }
         for note in notes
     ]
@@ -192,23 +196,22 @@ def ledger_data(
 
 def ledger_text(
     notes: Sequence[Note],
-    entries: Sequence[Entry],
+    frozen: Sequence[Entry],
     lang: str,
     code: Code = Code(),
     zone: str = CHINA,
 ) -> str:
     """List all rulings, one a line; those that were taken back are marked.
 
+    :param frozen: the entrants before any ruling.
     :param zone: in whose time moments are written.
     """
-    stands, shown = {note.number for note in ledger.standing(notes)}, labels(entries)
+    stands = {note.number for note in ledger.standing(notes)}
+    told = rulings_text(notes, frozen, lang, code)
     if not notes:
         return say("ledger.empty", lang)
     lines = (
-        _note_text(
-            note, ruling_text(note.ruling, shown, lang, code), note.number in stands, zone, lang
-        )
-        for note in notes
+        _note_text(note, told[note.number], note.number in stands, zone, lang) for note in notes
     )
     return "\n".join(lines)
 
@@ -219,6 +222,23 @@ def _note_text(note: Note, text: str, stands: bool, zone: str, lang: str) -> str
     parts = [text, said.why, said.article, said.by, when]
     mark = "" if stands else say("ledger.taken_back", lang)
     return f"{note.number:>4}  " + " · ".join(filter(None, [*parts, mark]))
+
+
+def rulings_text(
+    notes: Sequence[Note], frozen: Sequence[Entry], lang: str, code: Code = Code()
+) -> dict[int, str]:
+    """Say every ruling in one line, by its number, under the names of who plays now.
+
+    A substitution names who played before it.
+
+    :param notes: all rulings; *frozen*: the entrants before any of them.
+    """
+    shown = labels(ledger.entries(frozen, ledger.standing(notes)))
+    before = ledger.replaced(frozen, notes)
+    return {
+        n.number: ruling_text(n.ruling, {**shown, **before.get(n.number, {})}, lang, code)
+        for n in notes
+    }
 
 
 def ruling_text(
@@ -250,19 +270,20 @@ def ruling_text(
         case Heard() | Decided() as r:
             how = "upheld" if r.upheld else "dismissed"
             return say(f"ledger.{type(r).__name__.lower()}_{how}", lang, appeal=r.appeal)
-    return "".join(_person(ruling, shown, lang))
+    return _person(ruling, shown, lang, by_points=code.by_points)
 
 
-def _person(ruling: Any, shown: dict[int, str], lang: str) -> Iterator[str]:
+def _person(ruling: Any, shown: dict[int, str], lang: str, *, by_points: bool) -> str:
     facts = {key: getattr(ruling, key) for key in ruling.__struct_fields__}
     number = facts.pop("player", facts.get("number"))
-    facts["player"] = shown.get(number, f"#{number}")
+    facts.update(player=shown.get(number, f"#{number}"), number=number)
     kind = type(ruling).__name__.lower()
     if kind == "withdrawn":
         kind = "withdrawn_from" if ruling.board else kind
     if kind == "penalised":
-        kind = "penalised_on" if ruling.board is not None else kind
-    yield say(f"ledger.{kind}", lang, **facts)
+        kind += "_points" if by_points else ""
+        kind += "_on" if ruling.board is not None else ""
+    return say(f"ledger.{kind}", lang, **facts)
 
 
 def _of_player(

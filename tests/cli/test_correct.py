@@ -270,3 +270,23 @@ def test_a_refused_ruling_leaves_the_event_as_it_was(paiju, event, words):
     assert "fault" not in err
     assert before == {p: p.read_bytes() for p in event.rglob("*") if p.is_file()}
     assert paiju("explain", event, "1")[0] == 0
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_a_substitution_names_who_was_replaced_wherever_it_is_told(event, paiju, told, lang):
+    for number, name in ((1, "替身"), (1, "又一个")):
+        paiju("correct", event, "substitute", number, name)
+    rows = [row for row in told("correct", event, "list") if row["what"] == "substituted"]
+    assert ["赵一" in rows[0]["text"][lang], "替身" in rows[1]["text"][lang]] == [True, True]
+    assert "赵一" not in rows[1]["text"][lang]
+    paiju("correct", event, "undo", rows[0]["ruling"])
+    _, out, _ = paiju("--lang", lang, "correct", event, "list")
+    assert "赵一" in out.splitlines()[0]
+
+
+def test_a_penalty_of_more_than_there_is_to_win_is_refused(event, paiju):
+    before = files(event)
+    for more in (["1000"], ["3", "--board", "1"]):
+        code, _, err = paiju("correct", event, "penalty", "#1", *more)
+        assert (code, "penalty" in err) == (2, True)
+    assert files(event) == before

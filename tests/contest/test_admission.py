@@ -57,6 +57,9 @@ class Event:
             raise Illegal("deal.no_stage", stage=stage)
         return 3
 
+    def planned(self, stage: str) -> int:
+        return 2 * self.boards(stage)
+
 
 PLACE = {"round": 1, "table": 1, "board": 2, "stage": "s"}
 MIXED = {"outcome": Outcome.WEIGHTED, **PLACE}
@@ -67,6 +70,7 @@ GOOD: list[Ruling] = [
     Adjusted(mixture=((6, "1/3"), (-6, "2/3")), **MIXED),
     Penalised(player=4, amount="1/10", round=1, stage="s"),
     Penalised(player=1, amount="2", round=1, board=3, stage="s"),
+    Penalised(player=4, amount="6", round=1, stage="s"),
     Withdrawn(player=4),
     Withdrawn(player=1, round=1, board=2, stage="s"),
     Joined(number=9, name="late"),
@@ -113,6 +117,8 @@ def with_(**changes: object) -> dict[str, object]:
         (Penalised(player=1, amount="1/0", round=1, stage="s"), Unreadable, "no_fraction"),
         (Penalised(player=1, amount="1", round=2, stage="s"), Illegal, "no_round"),
         (Penalised(player=4, amount="1", round=1, board=1, stage="s"), Illegal, "not_there"),
+        (Penalised(player=4, amount="61/10", round=1, stage="s"), Illegal, "too_much"),
+        (Penalised(player=1, amount="5/2", round=1, board=3, stage="s"), Illegal, "too_much_on"),
         (Withdrawn(player=9), Illegal, "no_player"),
         (Withdrawn(player=4, round=1, board=2, stage="s"), Illegal, "not_there"),
         (Withdrawn(player=1, round=1, board=5, stage="s"), Illegal, "no_board"),

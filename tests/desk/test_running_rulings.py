@@ -59,7 +59,7 @@ def test_d04_d10_rulings_in_a_running_event_seat_the_next_round(tmp_path, run, m
     store = half(tmp_path, run, setup)
     folder, book = Folder(tmp_path), read_book(store)
     best = book.field.ranked()[0]
-    director.enter(store, folder, lambda _: Penalised(player=best, amount="9", round=1))
+    director.enter(store, folder, lambda _: Penalised(player=best, amount="6", round=1))
     director.enter(store, folder, lambda _: Withdrawn(player=book.field.ranked()[1]))
     director.enter(store, folder, lambda _: Joined(number=8, name="晚到"))
     director.enter(store, folder, lambda _: Joined(number=9, name="更晚"))

@@ -11,6 +11,7 @@ from paiju.contest.account import account
 from paiju.contest.adjustment import apply
 from paiju.contest.entry import Entry
 from paiju.contest.moves import moves
+from paiju.contest.offence import Code
 from paiju.contest.reckoning import Account
 from paiju.contest.result import Result
 from paiju.contest.round import Round
@@ -19,6 +20,7 @@ from paiju.contest.stage import Scoring, Stage
 from paiju.contest.standings import Standings, stage_standings
 from paiju.score.line import Outcome
 from paiju.show.account import account_data, account_text
+from paiju.show.ledger import ruling_text
 
 F = Fraction
 ENTRIES = [Entry(n, f"p{n}") for n in range(1, 10)]
@@ -117,3 +119,11 @@ def test_a_lot_is_told_as_the_place_in_the_draw_and_not_as_what_it_is_sorted_by(
     data = account_data(told_, lambda *_: "r", ("s",))
     last = data["below"]["steps"][-1]
     assert (last["method"], last["upper"], last["lower"]) == ("lot", "2", "3")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "1 points taken"), ("zh", "罚 1 分")])
+@pytest.mark.parametrize("board", [None, 1])
+def test_a_penalty_in_points_is_told_in_points(lang: str, word: str, board: int | None) -> None:
+    fine = Penalised(player=1, amount="1", round=1, board=board, stage="s")
+    assert word in ruling_text(fine, {1: "p1"}, lang, Code(by_points=True))
+    assert word not in ruling_text(fine, {1: "p1"}, lang)

@@ -30,7 +30,7 @@ from paiju.serve.pages.sheet import of_event
 from paiju.serve.roles import ADDRESSES
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.discipline import about_text, state_text
-from paiju.show.ledger import ruling_text
+from paiju.show.ledger import rulings_text
 from paiju.show.minutes import policy
 
 Asked = Request[Any, Any, Any]
@@ -68,6 +68,7 @@ class Place(msgspec.Struct, frozen=True):
 def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
     book = rounds.book(event)
     shown = labels(book.entries)
+    words = rulings_text(book.notes, book.setup.entries, lang, book.code)
     rows = []
     for case in cases(book.notes)[::-1]:
         if player in (0, case.filed.player):
@@ -77,10 +78,7 @@ def _rows(event: LiveEvent, lang: str, player: int = 0) -> list[Row]:
             record = _record(event, case, table)
             who, filed = shown.get(case.filed.player, ""), case.filed
             told_ = filed.why, filed.against, case.state, record
-            code = book.code
-            done = tuple(
-                (n.number, ruling_text(n.ruling, shown, lang, code)) for n in case.measures
-            )
+            done = tuple((n.number, words[n.number]) for n in case.measures)
             open_ = case.state == "decided" and case.upheld is True
             rows.append(Row(case.number, who, about, state, *told_, done, open_))
     return rows

@@ -15,7 +15,7 @@ from paiju.serve.pages.ranking import ranking
 from paiju.serve.pages.sheet import of_event, sheet
 from paiju.serve.visitor import InHall, visitor
 from paiju.show.account import account_data
-from paiju.show.ledger import ruling_text
+from paiju.show.ledger import rulings_text
 from paiju.show.ruleset import named
 
 Asked = Request[Any, Any, Any]
@@ -84,14 +84,13 @@ def player(request: Asked, hall: InHall, e: FromPath[str], n: FromPath[int]) -> 
     told = account(n, field.entries, field.stages, table, field.notes, running=rest)
     names = tuple(stage.name for stage in found.setup.plan.stages)
     code = found.setup.read.code
-    shown = {row.entry.number: row.label for row in table.rows}
     data = account_data(told, lambda s, r, t: papers.record_name(found.setup, s, r, t), names)
     return of_event(
         request,
         found,
         "player.html",
         told=data,
-        rulings={n.number: ruling_text(n.ruling, shown, lang, code) for n in field.notes},
+        rulings=rulings_text(field.notes, field.setup.entries, lang, code),
         starts=_starts(found.turns),
         stages=names,
         several=len(names) > 1,

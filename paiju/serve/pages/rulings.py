@@ -36,7 +36,7 @@ from paiju.serve.page import go
 from paiju.serve.pages import rounds
 from paiju.serve.pages.sheet import of_event
 from paiju.serve.visitor import InHall, visitor
-from paiju.show.ledger import change_text, ruling_text
+from paiju.show.ledger import change_text, ruling_text, rulings_text
 
 Asked = Request[Any, Any, Any]
 OUTCOMES = tuple(o.value for o in (*GIVEN, Outcome.VOID, Outcome.ASSIGNED, Outcome.PLAYED))
@@ -198,18 +198,20 @@ def rulings(request: Asked, hall: InHall, e: FromPath[str]) -> Response[str]:
 
 
 def _ledger(event: LiveEvent, lang: str) -> list[Noted]:
-    course, shown = event.course, labels(event.entries)
+    course, setup = event.course, event.setup
     stands = {note.number for note in course.standing}
+    notes = ledger.located(course.notes, setup.stage.name)
+    words = rulings_text(notes, setup.entries, lang, setup.read.code)
     return [
         Noted(
             note.number,
-            ruling_text(note.ruling, shown, lang, event.setup.read.code),
+            words[note.number],
             note.ruling.why,
             note.ruling.article,
             note.ruling.by,
             note.number in stands,
         )
-        for note in ledger.located(course.notes, event.setup.stage.name)[::-1]
+        for note in notes[::-1]
     ]
 
 
