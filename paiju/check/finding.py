@@ -32,7 +32,7 @@ class Finding(msgspec.Struct, frozen=True):
         facts = {"written": self.written or "–", "derived": self.derived or "–"}
         told = say(f"check.{self.kind}", lang, **facts)
         why = say("check.why", lang, why=self.fault.say(lang)) if self.fault else ""
-        return f"{place(self.where, lang)}: {told}{why}"
+        return say("list.placed", lang, where=place(self.where, lang), text=told + why)
 
 
 def told(value: object) -> str:

@@ -15,7 +15,7 @@ import msgspec
 
 from paiju.errors import NotAllowed, Unavailable
 
-STREAM, SECRET, SPARE = "event", "secret", "spare"
+STREAM, SECRET, SPARE, COPY = "event", "secret", "spare", "copy"
 VERSION = 1
 _SECRET = re.compile("[0-9a-f]{64}")
 
@@ -75,13 +75,16 @@ class Story(msgspec.Struct, frozen=True):
 
 
 def read_story(
-    event: Sequence[bytes], secret: Sequence[bytes], spare: Sequence[bytes] = ()
+    event: Sequence[bytes],
+    secret: Sequence[bytes],
+    spare: Sequence[bytes] = (),
+    copy: Sequence[bytes] = (),
 ) -> Story:
-    """Read the streams.
+    """Read the streams; *copy* is filled where an archive has left the secret out.
 
     :raises NotAllowed: there is no event.
     :raises Unavailable: an entry that is none of this version; the secret is lost, and nobody has
-        entered that.
+        entered that, or it was left out.
     """
     if not event:
         raise NotAllowed("desk.no_event")
@@ -95,7 +98,8 @@ def read_story(
         given = [e.get("secret", "") for e in entries if e.what == "revealed"]
         kept = [bytes.fromhex(text) for text in given[:1] if _SECRET.fullmatch(text)]
     if len(kept) != 1:
-        raise Unavailable("desk.no_secret", where=SECRET, article="DUPLICATE §7")
+        key = "left_out" if copy and not kept else "no_secret"
+        raise Unavailable(f"desk.{key}", where=SECRET, article="DUPLICATE §7")
     return Story(entries, kept[0])
 
 

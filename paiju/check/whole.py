@@ -20,7 +20,7 @@ from paiju.check.record import Place, check_record, name_of
 from paiju.check.ruling import Slips, people, stage_of
 from paiju.check.seats import check_round, incomplete
 from paiju.check.side import ranked
-from paiju.check.story import RULINGS, SECRET, SPARE, STREAM, Entry, read_story
+from paiju.check.story import COPY, RULINGS, SECRET, SPARE, STREAM, Entry, read_story
 from paiju.check.table import Dealt, Log, check_table, read_table, slips_of, struck, unplayed
 from paiju.check.writing import Writing, check_digest, check_entries, check_files, check_reveal
 from paiju.deal.plan import Plan
@@ -76,7 +76,7 @@ class Checker:
         self._writing = writing
         self._papers = Papers(files)
         self._program = program
-        event = read_event(read_story(*map(log.read, (STREAM, SECRET, SPARE))))
+        event = read_event(read_story(*map(log.read, (STREAM, SECRET, SPARE, COPY))))
         promised = most(event, program.lengths)
         self._event = msgspec.structs.replace(event, most=promised)
         self._told: dict[tuple[int, int, int], Told] = {}

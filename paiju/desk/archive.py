@@ -73,7 +73,7 @@ def split(store: Store) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]
     hidden: dict[str, list[bytes]] = {}
     for name in sorted(store.streams()):
         entries = store.read(name)
-        if entries:
+        if entries and name != journal.COPY:
             (shown if name in public else hidden)[name] = entries
     return shown, hidden
 
@@ -230,6 +230,8 @@ def restore(store: Store, packed: Packed, secret: bytes | None = None) -> None:
     streams = dict(packed.streams)
     if secret is not None:
         streams.setdefault(journal.SECRET, (secret,))
+    if journal.SECRET not in streams:
+        streams[journal.COPY] = (packed.digest.encode(),)
     if there := {name: tuple(store.read(name)) for name in store.streams()}:
         if there != streams:
             raise NotAllowed("archive.not_empty", article=LAW)

@@ -21,6 +21,12 @@ SECRET = "secret"  # noqa: S105  the name of a stream, not a secret
 SPARE = "spare"
 """The stream that holds the secret of what was still to come when the first one was lost."""
 
+COPY = "copy"
+"""The stream that says, where an archive left the secret out, from which archive (its digest).
+
+It belongs to the folder, not to the event: no archive holds it, and no digest covers it.
+"""
+
 VERSION = 1
 """Version of all entries of an event's log."""
 

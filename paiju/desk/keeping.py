@@ -28,7 +28,8 @@ def secret(store: Store, course: Course) -> bytes:
         kept = [course.opened] if course.opened else store.read(journal.SECRET)
     if len(kept) == 1 and (course.lost or promised(course, kept[0])):
         return kept[0]
-    raise Unavailable("desk.no_secret", where=journal.SECRET, article=LAW)
+    key = "left_out" if journal.COPY in store.streams() and not kept else "no_secret"
+    raise Unavailable(f"desk.{key}", where=journal.SECRET, article=LAW)
 
 
 def promised(course: Course, secret: bytes) -> bool:

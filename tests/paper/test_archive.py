@@ -9,9 +9,12 @@ import zipfile
 
 import pytest
 
-from paiju.desk import archive, paper
+from paiju.check.whole import check
+from paiju.cli.check import PROGRAM
+from paiju.desk import archive, keeping, paper
 from paiju.desk.book import read_book
-from paiju.errors import NotAllowed, PaijuError, Unreadable
+from paiju.desk.course import read_course
+from paiju.errors import NotAllowed, PaijuError, Unavailable, Unreadable
 from paiju.store import Memory
 
 SECRET = bytes(31) + b"\x07"
@@ -90,6 +93,19 @@ def test_the_secret_can_be_given_apart_and_has_to_be_the_promised_one(event):
     with pytest.raises(NotAllowed) as caught:
         restored(data, bytes(32))
     assert caught.value.key == "archive.other_secret"
+
+
+def test_a_secret_that_an_archive_left_out_is_not_called_lost(event):
+    store = restored(archive.pack(event.store, {}))
+    for ask in (lambda: read_book(store), lambda: check(store, {}, PROGRAM)):
+        with pytest.raises(Unavailable) as caught:
+            ask()
+        assert caught.value.key == "desk.left_out"
+    restored_again = archive.unpack(archive.pack(store, {}))
+    assert set(restored_again.streams) == set(archive.unpack(archive.pack(event.store, {})).streams)
+    keeping.restore(store, read_course(store), SECRET)
+    assert read_book(store).secret == SECRET
+    assert archive.digest(store) == archive.digest(event.store)
 
 
 def test_an_event_is_not_restored_over_another(event):
