@@ -41,12 +41,14 @@ class Grammar(msgspec.Struct, frozen=True):
     :param heads: those of what is filled in once a round, before the first board.
     :param follow: result, that of the board before at the same table, rules: raises Illegal where
         the one cannot follow on the other.
+    :param bad: key of the refusal of what cannot be read, with an example of this game.
     """
 
     read: Callable[[str, Any], Result]
     fields: Callable[[Any], tuple[str, ...]]
     heads: Callable[[Any], tuple[str, ...]] = _no_heads
     follow: Callable[[Result, Result, Any], None] = _follows
+    bad: str = "paper.bad_slip"
 
 
 @cache
@@ -64,7 +66,7 @@ def read_slip(text: str, rules: Rules) -> Result:
     """
     plain = "".join(text.translate(_WIDE).split()).casefold()
     if len(plain) > MOST_LETTERS:
-        raise Unreadable("paper.bad_slip", where=text[:20], article=LAW, text=text[:20])
+        raise Unreadable(grammar(rules.game).bad, where=text[:20], article=LAW, text=text[:20])
     facts, written, claim = plain.partition("=")
     result = grammar(rules.game).read(facts, rules)
     if written and _claimed(claim) != result.scores:

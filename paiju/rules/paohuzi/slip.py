@@ -12,6 +12,7 @@ from paiju.rules.paohuzi.tally import scores
 from paiju.rules.protocol import Result
 from paiju.rules.slip import LAW, Grammar
 
+BAD = "paper.bad_win"
 _WIN = re.compile(r"([abc])([0-9]{1,4})(?:[x*×]([0-9]{1,4}))?")
 
 
@@ -25,7 +26,7 @@ def read(text: str, rules: Any) -> Result:  # noqa: ARG001  every profile spread
         return Result((0, 0, 0), {"how": HUANG_ZHUANG})
     found = _WIN.fullmatch(text)
     if found is None:
-        raise Unreadable("paper.bad_slip", where=text, article=LAW, text=text)
+        raise Unreadable(BAD, where=text, article=LAW, text=text)
     seat, tun, fan = found[1], int(found[2]), int(found[3] or 1)
     if not tun or not fan:
         raise Illegal("paper.won_nothing", where=text, article=LAW)
@@ -40,4 +41,4 @@ def fields(rules: Any) -> tuple[str, ...]:  # noqa: ARG001  the grammar's signat
     return ("hu", "huxi", "tun", "fan")
 
 
-SLIP = Grammar(read, fields)
+SLIP = Grammar(read, fields, bad=BAD)
