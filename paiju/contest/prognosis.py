@@ -115,6 +115,10 @@ def _event(read: Regulation, entrants: int) -> Iterator[Finding]:
     if about.entry.most and entrants > about.entry.most:
         facts: dict[str, int | str] = {"n": entrants, "most": about.entry.most}
         yield Finding("impossible", "", "over_most", facts)
+    for article in about.article:
+        # Replacing articles stand aside where they are not translated: the data speak there.
+        if not article.instead_of and len(article.lines_en) != len(article.lines):
+            yield Finding("warning", "", "one_language", {"title": article.title})
     last = max((band.places[-1] for band in about.prize), default=0)
     if last > entrants:
         yield Finding("warning", "", "prizes_left", {"place": last, "n": entrants})

@@ -98,6 +98,14 @@ def test_a_size_that_a_format_cannot_take_is_found_beforehand(
     assert why in {one.key for one in found.findings if one.weight == "impossible"}
 
 
+def test_an_article_of_one_language_is_warned_of() -> None:
+    text = TEXT.replace("rounds = 8", "rounds = 2") + '[[article]]\ntitle = "x"\nlines = ["甲"]\n'
+    told = examine(read_regulation(text.encode()), 9)
+    assert [(f.weight, f.key) for f in told.findings] == [("warning", "one_language")]
+    both = text + 'title_en = "x"\nlines_en = ["a"]\n'
+    assert not examine(read_regulation(both.encode()), 9).findings
+
+
 @pytest.mark.parametrize("name", shelf.names())
 def test_every_template_can_be_played_by_twenty_seven(name: str) -> None:
     assert examine(read_regulation(shelf.template(name)), 27).possible

@@ -54,6 +54,12 @@ def test_the_regulation_is_printed_back_with_its_own_words(name):
         assert words in printed, words
 
 
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_articles_of_an_example_are_there_in_english(name):
+    planned, people = read(name)
+    assert not [f for f in examine(planned, len(people)).findings if f.key == "one_language"]
+
+
 LITERAL = {
     "zibo-2020": """
         冠名单位：山东云门酒业有限公司
