@@ -308,10 +308,10 @@ def test_d08_a_table_that_lacks_a_result_is_provisional_and_seats_nobody(desk):
     fewer = tuple(r for r in book.results[0] if (r.round, r.table, r.board) != (3, 2, 6))
     field = type(book)(book.setup, book.secret, book.course, (fewer,)).field
     assert field.standings().missing == ((3, 2, 6),)
-    with pytest.raises(NotAllowed, match="1 results are missing"):
+    with pytest.raises(NotAllowed, match="1 result is missing"):
         field.propose(4)
     assert field.missing == [(3, 2, 6)]
-    with pytest.raises(NotAllowed, match="1 results are missing"):
+    with pytest.raises(NotAllowed, match="1 result is missing"):
         conduct.close(Course(revealed=True), lambda _: journal.Closed(), field.missing)
 
 
@@ -328,7 +328,7 @@ def test_d08_the_override_is_a_ruling_with_the_provisional_value_and_can_be_undo
     _, back = director.judge(ruled, Undone(ruling=change.number))
     assert back.standings().missing == ((3, 2, 6),)
     seating.require_complete(ruled.standings().missing)
-    with pytest.raises(NotAllowed, match="1 results are missing"):
+    with pytest.raises(NotAllowed, match="1 result is missing"):
         seating.require_complete(back.standings().missing)
 
 
