@@ -39,3 +39,9 @@ def test_links_lead_somewhere(page: str) -> None:
     links = LINKS.findall((ROOT / page).read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md"])
+@pytest.mark.parametrize("command", ["correct", "explain", "check", "fake"])
+def test_the_readme_names_what_rules_explains_checks_and_makes_up(page: str, command: str) -> None:
+    assert f"\n    paiju {command} " in (ROOT / page).read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,10 +14,12 @@ from paiju.cli.say import echo, emit, json_option, lang, words
 from paiju.contest.bans import read_bans
 from paiju.contest.history import History, read_history, read_ranking
 from paiju.contest.movement import MOVEMENTS
+from paiju.contest.review import review
+from paiju.contest.round import Round
 from paiju.contest.seating import LAW, Seating
 from paiju.contest.seating import seat as seat_round
 from paiju.contest.slate import Bans, Seats
-from paiju.errors import NotAllowed
+from paiju.errors import Illegal
 from paiju.show.grid import grid
 from paiju.show.seating import report_data
 
@@ -48,24 +51,34 @@ def seat(
     # for again before the next one by numbers. Whoever does not play now comes behind them.
     names = sorted(ranked)
     past = read_history(contents(history)) if history else History()
-    if forbid and movement != "no-rematch":
-        raise NotAllowed("seating.bans_unheeded", where="--forbid", article=LAW, movement=movement)
+    if not ranked:
+        raise Illegal("seating.nobody", where="RANKING", article=LAW)
     bans = read_bans(contents(forbid), names, past.names) if forbid else Bans()
     number = {name: at for at, name in enumerate(names)}
     seating = seat_round(
         [number[name] for name in ranked],
         past.numbered(names),
         NAMES[movement],
-        bans=bans,
+        bans=bans if movement == "no-rematch" else Bans(),
         planned=rounds,
         seats=seats,
     )
     tables = [{s: names[p] for s, p in zip(SEATS, t, strict=True)} for t in seating.tables]
     out = [names[player] for player in seating.byes]
+    warnings = _against(seating, bans, names) if forbid else None
     if as_json:
-        emit(_json(tables, out, seating))
+        given = {} if warnings is None else {"warnings": warnings}
+        emit({**_json(tables, out, seating), **given})
     else:
         _print(tables, out, seating)
+        for line in warnings or ():
+            click.echo(line, err=True)
+
+
+def _against(seating: Seating, bans: Bans, names: Sequence[str]) -> list[str]:
+    """Say which meetings of the list the round makes; some movements cannot avoid any."""
+    round_ = Round(1, seating.tables, seating.byes)
+    return [line.say(lang()) for line in review(round_, round_.people, (), bans, names.__getitem__)]
 
 
 def _json(tables: list[dict[str, str]], out: list[str], seating: Seating) -> dict[str, Any]:

@@ -78,9 +78,6 @@ def test_forbidden_meetings_are_never_passed_over_in_silence(
     sheets: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ranking, forbid = str(sheets / "r.csv"), sheets / "f.csv"
-    for movement in ("shift", "snake"):
-        told = refused(capsys, ranking, "--movement", movement, "--forbid", str(forbid))
-        assert "heeds no forbidden meetings" in told
     forbid.write_text("player,other,kind\n1,10,hard\n", encoding="utf-8")
     told = refused(capsys, ranking, "--movement", "no-rematch", "--forbid", str(forbid))
     assert "nobody in the ranking or the history is called 10" in told

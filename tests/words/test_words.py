@@ -62,3 +62,8 @@ def test_a_list_among_the_facts_is_written_as_the_language_does(lang: str, told:
 
 def test_a_place_in_chinese_has_chinese_commas() -> None:
     assert place("board 8, trick 3", "zh") == "第 8 副，第 3 圈"
+
+
+def test_one_result_that_is_out_is_one_result() -> None:
+    assert "1 result is still out" in say("show.provisional_line", "en", n=1)
+    assert "2 results are still out" in say("account.provisional", "en", n=2)
