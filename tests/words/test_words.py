@@ -11,7 +11,7 @@ import pytest
 
 import paiju
 from paiju.errors import Illegal
-from paiju.words import LANGUAGES
+from paiju.words import LANGUAGES, say
 from paiju.words.place import place
 
 ROOT = Path(paiju.__file__).parent
