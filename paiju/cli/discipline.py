@@ -17,6 +17,7 @@ from paiju.contest.entry import labels
 from paiju.contest.ruling import Appealed, Decided, Heard, Offended, Ruling
 from paiju.desk.book import Book
 from paiju.desk.minutes import minutes as written
+from paiju.errors import Unreadable
 from paiju.show.catalogue import catalogue_data, catalogue_text
 from paiju.show.discipline import appeals_data, appeals_text, offences_data, offences_text
 from paiju.store.event import open_event
@@ -76,6 +77,8 @@ def appeal(player: str, *, as_json: bool, **told: Any) -> None:
     """File an appeal of a player."""
     facts = ruled.facts(told)
     facts.pop("appeal")
+    if not facts["why"].strip():
+        raise Unreadable("appeal.no_reason", where="--why")
 
     def make(book: Book) -> Ruling:
         number = find_entrant(book.entries, player).number

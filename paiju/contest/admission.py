@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from paiju.cards.deck import SEATS
 from paiju.contest import appeal, ledger, spot
 from paiju.contest.entrants import check_name, check_text
-from paiju.contest.offence import Offence
+from paiju.contest.offence import ONCE, Offence
 from paiju.contest.prospectus import Entering
 from paiju.contest.ruling import (
     Adjusted,
@@ -188,12 +188,28 @@ def _offended(ruling: Offended, facts: Facts) -> None:
         spot.verify_own(ruling, facts)
     elif offence.on_board or "forfeit" in offence.effects:
         spot.verify_sits(ruling.player, round_)
-        if offence.on_board:
-            raise Illegal("ledger.which_board", where="board", article=LAW, offence=offence.key)
+        if offence.asks_board(ruling.choice):
+            where = told = offence.key
+            raise Illegal("ledger.which_board", where=where, article=LAW, offence=told)
     if bool(offence.choices) != bool(ruling.choice) or ruling.choice not in ("", *offence.choices):
         raise _wrong_choice(offence)
     if ruling.declarer not in (-1, 0, 1, 2) or ruling.stake < 0 or ruling.stake % 2:
         raise Illegal("ledger.bad_stake", where="stake", article=LAW)
+    _verify_once(ruling, offence, facts)
+
+
+def _verify_once(ruling: Offended, offence: Offence, facts: Facts) -> None:
+    """Refuse the same lateness twice: two referees may write it down, one place is lost."""
+    if not ONCE.issuperset({*offence.steps} - {"choose"} | {ruling.choice} - {""}):
+        return
+    for note in ledger.standing(facts.notes):
+        if isinstance(note.ruling, Offended) and _what(note.ruling) == _what(ruling):
+            where, number = offence.key, note.number
+            raise NotAllowed("ledger.offence_twice", where=where, article=LAW, number=number)
+
+
+def _what(act: Offended) -> tuple[object, ...]:
+    return act.player, act.offence, act.stage, act.round, act.board, act.choice
 
 
 def _wrong_choice(offence: Offence) -> Illegal:

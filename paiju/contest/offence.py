@@ -37,6 +37,9 @@ Chooser: TypeAlias = Literal["referee", "chief", "next", "committee"]
 ON_BOARD = frozenset({"lose_board", "void", "replay", "minus", "mp"})
 """Effects that need to know of which board."""
 
+ONCE = frozenset({"place_down", "forfeit", "lose_rest", "expel"})
+"""Effects that nobody earns twice by the same offence in one round or on one board."""
+
 Even: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000, multiple_of=2)]
 
 
@@ -90,6 +93,11 @@ class Offence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def on_board(self) -> bool:
         """Tell whether it must be said on which board it happened."""
         return self.scope == "board" or not ON_BOARD.isdisjoint(self.effects)
+
+    def asks_board(self, choice: str) -> bool:
+        """Tell whether a board has to be named, where *choice* was picked of the choices."""
+        effects = {*self.steps, choice} if choice in self.choices else {*self.effects}
+        return self.scope == "board" or not ON_BOARD.isdisjoint(effects)
 
     def effect(self, nth: int, choice: str = "") -> str:
         """Give the consequence of the *nth* one, from 1."""

@@ -29,6 +29,7 @@ from paiju.contest.scrutiny import (
     check_offences,
     check_order,
     check_prizes,
+    check_steps,
     check_zone,
     with_extra,
 )
@@ -191,6 +192,7 @@ def read_regulation(data: bytes) -> Regulation:
         raise document.at(text, ("meetings",), "contest.unheeded")
     check_prizes(text, file.prize)
     check_zone(text, file.event.zone)
+    check_steps(text, file.confirm.steps)
     own = _own(text, file.profile)
     check_offences(text, file.offence)
     check_counter(text, file.discipline.table, file.offence)

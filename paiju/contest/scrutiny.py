@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import get_args
 
 from paiju.contest.offence import Offence, is_amount
-from paiju.contest.prospectus import Prize
+from paiju.contest.prospectus import Prize, Step
 from paiju.contest.ranking import ORDERS
 from paiju.contest.terms import Stage, extra
 from paiju.contest.zone import zone
@@ -142,3 +143,12 @@ def check_offences(text: str, offences: tuple[Offence, ...]) -> None:
                 raise document.at(
                     text, ("offence", at, key), "contest.bad_offence", offence=offence.key
                 )
+
+
+def check_steps(text: str, steps: tuple[Step, ...]) -> None:
+    """Make sure that the steps of a confirmation stand in their order, each once (Zibo 八 8).
+
+    :raises Unreadable: they do not; with the line.
+    """
+    if list(steps) != [step for step in get_args(Step) if step in steps]:
+        raise document.at(text, ("confirm", "steps"), "contest.steps_order")

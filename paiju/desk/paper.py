@@ -138,7 +138,8 @@ def _entered(
         book = read_book(store)
         made = read_facts(book, given, by, at, walked)
         if append(store, book, made):
-            return made, book
+            # What had to be taken back for a board that was played again goes without saying.
+            return [one for one in made if isinstance(one, Scored | Offended)], book
 
 
 def undo(store: Store, folder: Folder, by: str, at: int) -> director.Change:

@@ -6,6 +6,7 @@ What is marked is an entry of the ledger of its own, made in one act with the sl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,14 +15,18 @@ from paiju.contest import admission, rows
 from paiju.contest.offence import Code
 from paiju.contest.pile import Mark
 from paiju.contest.round import HOUSE, Round
-from paiju.contest.ruling import Note, Offended, Scored
+from paiju.contest.ruling import Corrected, Note, Offended, Scored, Undone
 from paiju.desk.book import Book
 from paiju.desk.course import started
+from paiju.desk.replay import replays
 from paiju.errors import Ambiguous, Illegal, NotAllowed, PaijuError
 from paiju.rules.protocol import Result, Rules
 from paiju.rules.slip import grammar, read_slip
 
 LAW = "EVENTS §4"
+
+Entered: TypeAlias = Scored | Offended | Undone | Corrected
+"""What slips make in the log; the last two where a board was played again."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -60,7 +65,7 @@ def boards_of(book: Book, stage: str, round_: int) -> tuple[int, int]:
 
 def read_facts(
     book: Book, given: Sequence[Facts], by: str, at: int, walked: int = 0
-) -> list[Scored | Offended]:
+) -> list[Entered]:
     """Compute the scores of slips of a round; all of them, or none. Behind each what it marks.
 
     :param walked: as in :func:`running`.
@@ -72,14 +77,16 @@ def read_facts(
     stage, round_ = running(book, walked)
     index = [s.name for s in book.setup.plan.stages].index(stage)
     _verify_by_hand(book, index, round_, walked)
-    found: list[Scored | Offended] = []
+    found: list[Entered] = []
 
     def take(one: Facts) -> None:
         try:
             made = _scored(book, one, index, round_, by, at)
+            again = _replayed(book, made)
+            found.extend(again[:-1])
             _verify_course(book, made, found, book.setup.games[index])
             admission.verify(made, book.ruled([*book.notes, *_notes(book, found)]))
-            found.append(made)
+            found.extend([made, *again[-1:]])
             for mark in one.marks:
                 found.append(marked(book, made, mark, found, walked))
         except PaijuError as fault:
@@ -109,7 +116,28 @@ def _placed(fault: PaijuError, one: Facts) -> PaijuError:
     return fault
 
 
-def _notes(book: Book, found: Sequence[Scored | Offended]) -> list[Note]:
+def _replayed(book: Book, slip: Scored) -> list[Entered]:
+    """Give what goes before and behind the slip of a board that had to be played again.
+
+    The slip of the first play is taken back, and the board has what the second one made.
+    """
+    place = slip.stage, slip.round, slip.table, slip.board
+    if place not in replays(book):
+        return []
+    told: dict[str, Any] = {"by": slip.by, "at": slip.at}
+    old = [
+        Undone(ruling=note.number, **told)
+        for note in book.field.notes
+        if isinstance(r := note.ruling, Scored) and (r.stage, r.round, r.table, r.board) == place
+    ]
+    new = Corrected(
+        round=slip.round, table=slip.table, board=slip.board, scores=slip.scores,
+        stage=slip.stage, **told,
+    )  # fmt: skip
+    return [*old, new]
+
+
+def _notes(book: Book, found: Sequence[Entered]) -> list[Note]:
     return [Note(book.course.number + n, earlier) for n, earlier in enumerate(found, 1)]
 
 
@@ -123,9 +151,7 @@ def _verify_by_hand(book: Book, stage: int, round_: Round, walked: int) -> None:
         raise NotAllowed("paper.at_the_tables", article=LAW)
 
 
-def _verify_course(
-    book: Book, made: Scored, found: Sequence[Scored | Offended], rules: Rules
-) -> None:
+def _verify_course(book: Book, made: Scored, found: Sequence[Entered], rules: Rules) -> None:
     """Make sure that a slip follows on that of the board before, where that is in.
 
     :raises Illegal: it does not.
@@ -140,7 +166,7 @@ def _verify_course(
 
 
 def marked(
-    book: Book, slip: Scored, mark: Mark, found: Sequence[Scored | Offended] = (), walked: int = 0
+    book: Book, slip: Scored, mark: Mark, found: Sequence[Entered] = (), walked: int = 0
 ) -> Offended:
     """Give the entry of the ledger that a mark on a slip makes.
 

@@ -11,6 +11,7 @@ from paiju.contest.ruling import Note, Scored
 from paiju.desk import journal
 from paiju.desk.book import Book
 from paiju.desk.course import started
+from paiju.desk.replay import replays
 from paiju.desk.slip import LAW, boards_of, running
 from paiju.errors import NotAllowed
 
@@ -45,6 +46,8 @@ def of_round(book: Book, walked: int = 0) -> list[Slip]:
         for note in ledger.located(book.course.standing, book.setup.stage.name)
         if isinstance(r := note.ruling, Scored) and (r.stage, r.round) == (stage, round_.number)
     }
+    again = {(t, b) for s, r, t, b in replays(book) if (s, r) == (stage, round_.number)}
+    there = {place: note for place, note in there.items() if place not in again}
     boards = range(*boards_of(book, stage, round_.number))
     return [
         _slip(book, table, board, there.get((table, board)))
@@ -100,7 +103,9 @@ def out(book: Book, walked: int = 0) -> list[Slip]:
     stage, round_ = running(book, walked)
     index = [s.name for s in book.setup.plan.stages].index(stage)
     results = book.field.stages[index].results
-    return [Slip(t, b) for _, t, b in missing([round_], book.boards(stage), results)]
+    gone = {(t, b) for _, t, b in missing([round_], book.boards(stage), results)}
+    gone |= {(t, b) for s, r, t, b in replays(book) if (s, r) == (stage, round_.number)}
+    return [Slip(*place) for place in sorted(gone)]
 
 
 def verify_done(book: Book) -> None:

@@ -146,7 +146,8 @@ def test_an_appeal_from_filing_to_its_minutes(paiju, event, tmp_path):
         (("offence", "李四", "phone", "--board", "3"), "no round 3"),
         (("offence", "某人", "late"), "某人"),
         (("hear", "99", "upheld"), "no appeal 99"),
-        (("appeal", "赵一", "--against", "99"), "no ruling 99"),
+        (("appeal", "赵一", "--against", "99", "--why", "x"), "no ruling 99"),
+        (("appeal", "赵一", "--why", ""), "has to give its reason"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_words(paiju, call, words):
