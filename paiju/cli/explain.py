@@ -11,7 +11,7 @@ from paiju.cli.argument import Whole
 from paiju.cli.say import echo, emit, json_option, lang
 from paiju.contest.entry import find
 from paiju.contest.reckoning import Foul
-from paiju.desk import papers
+from paiju.desk import slips
 from paiju.desk.book import Book, read_book
 from paiju.desk.fouls import fouls
 from paiju.errors import Unreadable
@@ -62,7 +62,7 @@ def _account(
 ) -> None:
     told = book.account(number, stage, found)
     names = tuple(s.name for s in book.setup.plan.stages[: stage + 1])
-    record = partial(papers.record_name, book.setup)
+    record = partial(slips.record_name, book)
     lost = book.course.lost
     if as_json:
         mark = {"unverifiable": lost} if lost else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.contest.appeal import Case
 from paiju.contest.entry import labels
-from paiju.desk import papers
+from paiju.desk import slips
 from paiju.desk.book import Book
 from paiju.show.ledger import rulings_text
 from paiju.show.minutes import minutes_page
@@ -15,13 +15,18 @@ def minutes(book: Book, case: Case) -> bytes:
     """Write the minutes of an appeal as a page."""
     filed, shown = case.filed, labels(book.entries)
     table = table_of(book, case)
-    names = [stage.name for stage in book.setup.plan.stages]
-    place = names.index(filed.stage), filed.round, table
-    record = papers.record_name(book.setup, *place) if filed.board else ""
     zh, en = (rulings_text(book.notes, book.setup.entries, lang, book.code) for lang in LANGUAGES)
     texts = [(f"{n.number}. {zh[n.number]}", en[n.number]) for n in case.measures]
+    slip = slips.standing(book, filed.stage, filed.round, table, filed.board)
+    record = [f"{slip}. {zh[slip]}", en[slip]] if slip else _record(book, case, table)
     event = book.setup.read.event
     return minutes_page(event.name, case, shown, record, table, texts, event.zone)
+
+
+def _record(book: Book, case: Case, table: int) -> list[str]:
+    filed, stages = case.filed, [stage.name for stage in book.setup.plan.stages]
+    name = slips.record_name(book, stages.index(filed.stage), filed.round, table)
+    return [name] if filed.board and name else []
 
 
 def table_of(book: Book, case: Case) -> int:

@@ -8,7 +8,7 @@ from paiju.contest import ledger
 from paiju.contest.prospectus import Step
 from paiju.contest.result import missing
 from paiju.contest.ruling import Note, Scored
-from paiju.desk import journal
+from paiju.desk import journal, papers
 from paiju.desk.book import Book
 from paiju.desk.course import started
 from paiju.desk.replay import replays
@@ -75,6 +75,25 @@ def by_hand(book: Book, walked: int) -> bool:
     if any((slip.stage, slip.round) == place for slip in slips):
         return True
     return started(book.course, walked) is None and walked > book.course.finished
+
+
+def standing(book: Book, stage: str, round_: int, table: int, board: int) -> int:
+    """Give the number of the slip that stands for a board at a table; 0: there is none."""
+    place = stage, round_, table, board
+    for note in ledger.located(book.course.standing, book.setup.stage.name):
+        act = note.ruling
+        if isinstance(act, Scored) and (act.stage, act.round, act.table, act.board) == place:
+            return note.number
+    return 0
+
+
+def record_name(book: Book, stage: int, round_: int, table: int) -> str:
+    """Name the record of a table in a round of a stage (from 0); "" where real cards left none."""
+    place = book.setup.plan.stages[stage].name, round_
+    slips = (note.ruling for note in book.notes if isinstance(note.ruling, Scored))
+    if book.setup.by_hand or any((slip.stage, slip.round) == place for slip in slips):
+        return ""
+    return papers.record_name(book.setup, stage, round_, table)
 
 
 def waiting(book: Book) -> dict[int, list[Slip]]:

@@ -116,7 +116,7 @@ def _points_data(told: Account) -> dict[str, Any] | None:
 def _sheet_data(sheet: Sheet, record: Record, stages: Names) -> dict[str, Any]:
     line, mark = sheet.line, sheet.mark
     return {
-        "record": record(sheet.stage, sheet.round, sheet.table),
+        "record": record(sheet.stage, sheet.round, sheet.table) or None,
         "stage": stages[sheet.stage],
         "round": sheet.round,
         "table": sheet.table,

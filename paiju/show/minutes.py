@@ -31,12 +31,12 @@ def policy() -> str:
 
 
 def minutes_page(
-    event: str, case: Case, shown: Mapping[int, str], record: str, table: int,
+    event: str, case: Case, shown: Mapping[int, str], record: Sequence[str], table: int,
     texts: Sequence[tuple[str, str]], zone: str,
 ) -> bytes:  # fmt: skip
     """Write the minutes as a self-contained page in UTF-8, Chinese first with English.
 
-    :param record: name of the record of the table; "" where there is none.
+    :param record: the name of the table's record, or what the slip of real cards says.
     :param texts: the rulings that carry the decision out, in Chinese and English.
     :param zone: in whose time moments are written.
     """
@@ -55,7 +55,7 @@ def minutes_page(
 
 
 def _rows(
-    case: Case, shown: Mapping[int, str], record: str, table: int,
+    case: Case, shown: Mapping[int, str], record: Sequence[str], table: int,
     texts: Sequence[tuple[str, str]], zone: str,
 ) -> Iterable[str]:  # fmt: skip
     filed = case.filed
@@ -63,7 +63,7 @@ def _rows(
     yield _row("player", [shown.get(filed.player, f"#{filed.player}")])
     yield _row("about", [about_text(case, lang, table) for lang in LANGUAGES])
     if record:
-        yield _row("record", [record])
+        yield _row("record", record)
     yield _row("reason", _said(filed, zone))
     for key, note in (("chief", case.heard), ("committee", case.decided)):
         if note is not None:

@@ -16,7 +16,7 @@ from paiju.show.percent import exact
 from paiju.words import listed, say
 
 Record: TypeAlias = Callable[[int, int, int], str]
-"""Stage (index), round, table → name of the record in the event's folder."""
+"""Stage (index), round, table → name of its record in the folder; "": real cards left none."""
 
 Names: TypeAlias = tuple[str, ...]
 """The names of the stages."""
@@ -85,7 +85,7 @@ class Teller:
                     round=sheet.round,
                     table=sheet.table,
                     seat=SEATS[sheet.line.seat],
-                    record=self._record(*here),
+                    record=self._record(*here) or self._say("slip"),
                 )
             yield "  " + self._sheet(sheet)
             for number in sheet.rulings:

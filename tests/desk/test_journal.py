@@ -32,7 +32,10 @@ def test_fold_gives_how_far_the_event_has_come():
         opened=bytes.fromhex("ab" * 32),
         closed=True,
         sealed=5,
+        released=1,
+        drafted=(False,),
         entered=(2,),
+        drawn=(2,),
     )
 
 
