@@ -50,20 +50,32 @@ class View(msgspec.Struct, frozen=True):
         return [sums.get(player, Fraction(0)) for sums in played]
 
     def beats(self, round_: Round, one: int, other: int) -> bool:
-        """Tell whether one stands before the other at a table: who is out comes last."""
-        if (one in self.out) != (other in self.out):
-            return other in self.out
+        """Tell whether one stands before the other at a table: who left after it comes last."""
+        if self._left(round_, one) != self._left(round_, other):
+            return self._left(round_, other)
         if self.made(round_, one) != self.made(round_, other):
             return self.made(round_, one) > self.made(round_, other)
-        return self._rank(one) < self._rank(other)
+        if self._so_far(round_, one) != self._so_far(round_, other):
+            return self._so_far(round_, one) > self._so_far(round_, other)
+        return self._seeded(one) < self._seeded(other)
 
-    def _rank(self, player: int) -> int:
-        return self.ranked.index(player) if player in self.ranked else len(self.ranked)
+    def _left(self, round_: Round, player: int) -> bool:
+        """Tell whether somebody is out and was in no later round."""
+        later = self.rounds[round_.number :]
+        return player in self.out and not any(player in r.people for r in later)
+
+    def _so_far(self, round_: Round, player: int) -> Fraction:
+        """Give the points of a player in the stage, this round among them."""
+        sums = self.points[: round_.number]
+        return sum((one.get(player, Fraction(0)) for one in sums), Fraction(0))
+
+    def _seeded(self, player: int) -> int:
+        return self.players.index(player) if player in self.players else len(self.players)
 
     def level(self, round_: Round, one: int, other: int) -> bool:
-        """Tell whether two at a table are equal, but for the ranking."""
+        """Tell whether points and extra play leave two at a table equal."""
         same = self.made(round_, one) == self.made(round_, other)
-        return same and (one in self.out) == (other in self.out)
+        return same and self._left(round_, one) == self._left(round_, other)
 
     def order(self, round_: Round, trio: Sequence[int]) -> list[int]:
         """Give the entrants of a table, best first: by how many of the others each beats."""

@@ -72,17 +72,30 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     def key(self, round_: Round, player: int) -> tuple[object, ...]:
         """Give by what a player stands at the table of a round: larger is better.
 
-        Who is out is last; then the points of the round, then those of its extra play; the ranking
-        parts whom nothing else does.
+        Whom points and extra play leave equal, the points of the stage up to this round part, and
+        then the order of round 1: nothing that a later round changes, or a loss would move.
         """
-        at = round_.number - 1
-        played = (self.points[at], *self.extra.get(round_.number, ()))
-        place = self.place.get(player, len(self.ranked))
-        return (player not in self.out, *(points.get(player, 0) for points in played), -place)
+        total = sum(points.get(player, 0) for points in self.points[: round_.number])
+        return (*self._made(round_, player), total, -self._first.get(player, len(self.players)))
 
     def tied(self, round_: Round, one: int, other: int) -> bool:
         """Tell whether points and extra play leave two at one table equal."""
-        return self.key(round_, one)[:-1] == self.key(round_, other)[:-1]
+        return self._made(round_, one) == self._made(round_, other)
+
+    def _made(self, round_: Round, player: int) -> tuple[object, ...]:
+        """Give the points of the round, then those of its extra play; last who left after it."""
+        played = (self.points[round_.number - 1], *self.extra.get(round_.number, ()))
+        left = player in self.out and round_.number >= self._until.get(player, 0)
+        return (not left, *(points.get(player, 0) for points in played))
+
+    @cached_property
+    def _first(self) -> dict[int, int]:
+        return {player: at for at, player in enumerate(self.players)}
+
+    @cached_property
+    def _until(self) -> dict[int, int]:
+        """Give player → the last round that he was in."""
+        return {player: r.number for r in self.rounds for player in self.present(r)}
 
     def order(self, round_: Round, table: int) -> list[int]:
         """Give the entrants of a table (from 1) of a round, best first."""

@@ -24,7 +24,7 @@ offence 4 late --round 1                       # one place down
 offence 5 overtime --board 1
 offence 5 phone_rings --board 1                # the second foul: the board is lost
 phone: offence 7 phone_used --board 1 --why "邻桌报告"
-case: appeal 7 --board 1 --against @phone
+case: appeal 7 --board 1 --against @phone --why "没有接"
 
 after 2
 hear @case dismissed
