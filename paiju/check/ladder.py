@@ -18,7 +18,7 @@ def rungs(view: View) -> Rungs:
     if kind == "knockout":
         return _by_rounds(view)
     if kind == "double_knockout":
-        return {player: _last(view, player) for player in view.players}
+        return _last_places(view)
     if kind == "rising_base":
         return {
             player: (max((r.number for r in view.rounds if player in r.people), default=0),)
@@ -45,9 +45,10 @@ def _by_rounds(view: View) -> Rungs:
     return {p: tuple(place.get(p, 0) for place in places) for p in view.players}
 
 
-def _last(view: View, player: int) -> tuple[int, ...]:
-    """Give the last round that a player was in, and the place at its table."""
-    for round_ in reversed(view.rounds):
-        if player in round_.people:
-            return round_.number, at_table(view, round_)[player]
-    return 0, 0
+def _last_places(view: View) -> Rungs:
+    """Give the last round that everybody was in, and the place at its table."""
+    found: Rungs = dict.fromkeys(view.players, (0, 0))
+    for round_ in view.rounds:
+        places = at_table(view, round_)
+        found.update({p: (round_.number, places[p]) for p in round_.people if p in found})
+    return found

@@ -138,9 +138,11 @@ class House:
         self.open.do(live.do(Answer(seat, live.table.seats[seat].asked, text)))
 
     def filled(self, where: str) -> str:
-        """Put the number of the appeal that was decided into an address."""
-        known = self.open.look(lambda: cases(self.open.hall.events["judged"].course.notes))
-        return where.replace("{decided}", str(next(c.number for c in known if c.decided)))
+        """Put the decided appeal's number, and that of a player never late, into an address."""
+        course = self.open.look(lambda: self.open.hall.events["judged"].course)
+        number = next(case.number for case in cases(course.notes) if case.decided)
+        punctual = course.seated[0].round.tables[0][0]
+        return where.replace("{decided}", str(number)).replace("{punctual}", str(punctual))
 
     def close(self) -> None:
         self.open.close()

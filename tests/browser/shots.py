@@ -50,7 +50,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "desk-discipline": (CHIEF, "/desk/judged/discipline"),
     "desk-offence": (
         CHIEF,
-        "/desk/judged/offence?kind=offended&player=5&offence=late&round=1&why=堵车",
+        "/desk/judged/offence?kind=offended&player={punctual}&offence=late&round=1&why=堵车",
     ),
     "desk-appeals": (CHIEF, "/desk/judged/appeals"),
     "desk-appeals-committee": (COMMITTEE, "/desk/judged/appeals"),
