@@ -34,8 +34,11 @@ def test_minutes_and_explanation_named_a_record_that_no_real_cards_leave(held):
     book = event.book
     page = minutes(book, appeal.find(book.notes, number)).decode()
     slip = slips.standing(book, "小组赛", 1, 2, 1)
-    assert slip and f"{slip}. " in page and ".paipu" not in page
+    assert slip
+    assert f"{slip}. " in page
+    assert ".paipu" not in page
     told, named = book.account(4, 0), partial(slips.record_name, book)
     text = account_text(told, named, ("小组赛",), {}, "zh", book.code)
-    assert "（记分单）" in text and ".paipu" not in text
+    assert "（记分单）" in text
+    assert ".paipu" not in text
     assert [one["record"] for one in account_data(told, named, ("小组赛",))["boards"]] == [None]
