@@ -163,13 +163,17 @@ def _seconds(tenths: int | None) -> str:
     return "" if tenths is None else f"{tenths // 10}.{tenths % 10}"
 
 
+def _from(step: Step, left: Sequence[Batch], rules: Rules) -> list[Batch]:
+    return [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]
+
+
 def _performed(where: str, steps: Sequence[Step], hand: Hand, rules: Rules) -> list[Finding]:
     """Compare where the rules move too, and answers without a consequence are left out."""
     start = Batch((), rules.start(hand.deal, hand.opener))
     left = [start, *hand.batches]
     for step in steps:
         # A batch without a trace in the record is passed over; the states tell which one is meant.
-        left = [*dropwhile(lambda batch: not _alike(rules, batch.after, step.after), left)]  # noqa: B023  used up at once
+        left = _from(step, left, rules)
         if not left:
             return [_unlike(where, step)]
         # What was answered is in the state; 过 stands for whatever was waived by another claim.

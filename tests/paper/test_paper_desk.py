@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from small_paper import PLAIN
 
 from paiju.check.whole import check
 from paiju.cli import paper as line
@@ -13,21 +14,6 @@ from paiju.desk import director, paper
 from paiju.desk.press import matter
 from paiju.desk.slips import of_round
 from paiju.errors import Illegal, NotAllowed
-
-# Six players, two rounds, nobody confirms: the shortest way.
-PLAIN = """paiju = 1
-[event]
-name = "小赛"
-[[stage]]
-name = "小组赛"
-rules = "doudizhu/zibo-2020"
-rounds = 2
-boards = 1
-first = "entry"
-bye = "zero"
-[scoring]
-method = "points"
-"""
 
 
 def checked(event):

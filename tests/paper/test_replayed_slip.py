@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from small_paper import PLAIN
 
 from paiju.check.whole import check
 from paiju.cli.check import PROGRAM, files
@@ -11,19 +12,7 @@ from paiju.desk import director
 from paiju.desk.slips import of_round, waiting
 from paiju.errors import Illegal, NotAllowed, Unreadable
 
-REGULATION = """paiju = 1
-[event]
-name = "小赛"
-[[stage]]
-name = "小组赛"
-rules = "doudizhu/zibo-2020"
-rounds = 2
-boards = 1
-first = "entry"
-bye = "zero"
-[scoring]
-method = "points"
-[discipline]
+REGULATION = f"""{PLAIN}[discipline]
 loss = 6
 [[offence]]
 key = "comment"

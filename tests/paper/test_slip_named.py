@@ -4,29 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from small_paper import PLAIN
+
 from paiju.contest import appeal
 from paiju.contest.ruling import Appealed
 from paiju.desk import director, slips
 from paiju.desk.minutes import minutes
 from paiju.show.account import account_data, account_text
 
-REGULATION = """paiju = 1
-[event]
-name = "小赛"
-[[stage]]
-name = "小组赛"
-rules = "doudizhu/zibo-2020"
-rounds = 2
-boards = 1
-first = "entry"
-bye = "zero"
-[scoring]
-method = "points"
-"""
-
 
 def test_minutes_and_explanation_named_a_record_that_no_real_cards_leave(held):
-    event = held(REGULATION, 6)
+    event = held(PLAIN, 6)
     event.seat()
     event.enter("1 a+", "2 c-")
     filed = Appealed(player=4, round=1, board=1, why="记错了")

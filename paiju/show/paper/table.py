@@ -53,12 +53,12 @@ class Table(msgspec.Struct, frozen=True):
         """Give the rows by their groups; one longer than a page is cut, its head said again."""
         found: list[list[tuple[str, ...]]] = []
         for row in self.rows:
-            if found and self.joined and not any(row[: self.joined]):
-                if len(found[-1]) < _MOST_JOINED:
-                    found[-1].append(row)
-                    continue
-                row = (*found[-1][0][: self.joined], *row[self.joined :])  # noqa: PLW2901
-            found.append([row])
+            goes_on = bool(found) and self.joined > 0 and not any(row[: self.joined])
+            if goes_on and len(found[-1]) < _MOST_JOINED:
+                found[-1].append(row)
+            else:
+                head = found[-1][0] if goes_on else row
+                found.append([(*head[: self.joined], *row[self.joined :])])
         return tuple(tuple(group) for group in found)
 
     @property
