@@ -211,12 +211,13 @@ def ledger_text(
     if not notes:
         return say("ledger.empty", lang)
     lines = (
-        _note_text(note, told[note.number], note.number in stands, zone, lang) for note in notes
+        _note_text(note, told[note.number], zone, lang, stands=note.number in stands)
+        for note in notes
     )
     return "\n".join(lines)
 
 
-def _note_text(note: Note, text: str, stands: bool, zone: str, lang: str) -> str:  # noqa: FBT001  a fact of the line
+def _note_text(note: Note, text: str, zone: str, lang: str, *, stands: bool) -> str:
     said = note.ruling
     when = moment_text(said.at, zone) if said.at else ""
     parts = [text, said.why, said.article, said.by, when]

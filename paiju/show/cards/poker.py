@@ -74,7 +74,8 @@ def contrast() -> str:
 def _sheet(hollow: str) -> str:
     faces = [_face(suit, rank, hollow=suit in hollow) for rank in _ranks for suit in _suits]
     pips = [
-        f'<symbol id="pip-{suit}" viewBox="0 0 100 100">{_pip(suit, 0, 0, 100, suit in hollow)}'
+        f'<symbol id="pip-{suit}" viewBox="0 0 100 100">'
+        f"{_pip(suit, 0, 0, 100, hollow=suit in hollow)}"
         "</symbol>"
         for suit in _suits
     ]
@@ -89,7 +90,8 @@ def _face(suit: str, rank: str, *, hollow: bool) -> str:
         large = (24, 38, 28)
     worn = _cap(rank) if rank in _worn else ""
     return _symbol(
-        suit + rank, index + _pip(suit, 3, 27, 13, hollow) + _pip(suit, *large, hollow) + worn
+        suit + rank,
+        index + _pip(suit, 3, 27, 13, hollow=hollow) + _pip(suit, *large, hollow=hollow) + worn,
     )
 
 
@@ -99,7 +101,7 @@ def _cap(rank: str) -> str:
     return f'<path fill="currentColor" d="{_worn[rank]}"/>'
 
 
-def _pip(suit: str, x: float, y: float, size: float, hollow: bool) -> str:  # noqa: FBT001  a look of the deck
+def _pip(suit: str, x: float, y: float, size: float, *, hollow: bool) -> str:
     scale = f'transform="translate({x:g} {y:g}) scale({size / 100:g})"'
     if hollow:
         ink = 'fill="none" stroke="currentColor" stroke-width="13" stroke-linejoin="round"'

@@ -231,13 +231,16 @@ class Moment(NamedTuple):
     opening: str = ""
 
 
+USUAL = Moment()
+
+
 def judge(
     law: Law,
     hand: str,
     melds: tuple[Group, ...] = (),
     last: str = "",
     source: str = "draw",
-    moment: Moment = Moment(),  # noqa: B008 - a value that nobody can change
+    moment: Moment = USUAL,
 ) -> Verdict:
     """§3, §7, §8: the reading with the highest score, then the most 胡息; else the best part of it.
 
@@ -293,7 +296,7 @@ def score(
     groups: tuple[Group, ...],
     huxi: int,
     source: str,
-    moment: Moment = Moment(),  # noqa: B008 - a value that nobody can change
+    moment: Moment = USUAL,
 ) -> int:
     """§8: tun × fan."""
     tun = max(1, (huxi - law.tun_from) // law.tun_step + law.tun_base) + (source == "draw")
